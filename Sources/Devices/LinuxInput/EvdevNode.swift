@@ -54,9 +54,9 @@ public struct EvdevNode {
     write(verdicts.map { $0.event } + [.report])
   }
 
-  /// Reports palms in these slots to all readers, so that libinput cancels the contacts in them for good. Then reports
-  /// fingers in these slots again, since libinput drops contacts that land in a slot with a palm. This is done at once
-  /// and not before the next landing, since this process may have died by then.
+  /// Reports palms in these slots to all readers, so that libinput cancels the contacts in them and ignores these
+  /// contacts until they lift. Then reports fingers in these slots again, since libinput drops contacts that land in a
+  /// slot with a palm. This is done at once and not before the next landing, since this process may have died by then.
   package func callPalms(_ slots: [Int32]) -> Bool {
     let current = currentSlot
     return write(tools(MT_TOOL_PALM, in: slots, current) + tools(MT_TOOL_FINGER, in: slots, current))

@@ -10,7 +10,7 @@ import Tactus
 /// backend reports to its `receiver`, the window. Both identify views and recognizers by handles, which the window
 /// assigns and never reuses. All coordinates are those of the window, unless stated otherwise.
 ///
-///     the seam      Backend/     GestureReceiver, GestureReport, TouchReport, GestureQuestion, GestureRelation,
+///     the interface Backend/     GestureReceiver, GestureReport, TouchReport, GestureQuestion, GestureRelation,
 ///                                ViewHandle, ViewFlags, RecognizerHandle
 ///     the model     Views/       GestureWindow, GestureView, ViewTransform
 ///                   Recognizers/ GestureRecognizer and its kinds, GestureRecognizerDelegate, GestureTarget

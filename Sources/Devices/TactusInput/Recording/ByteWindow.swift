@@ -47,7 +47,7 @@ struct ByteWindow: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Returns the bytes from an offset in the window on, followed by a zero.
+  /// Returns the bytes of the window that start at this offset; a zero follows the last one.
   func pointer(at position: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + (position - start)) }
 
   /// Reads more bytes. Returns false at the end of the file, and if the needed bytes fill the window.

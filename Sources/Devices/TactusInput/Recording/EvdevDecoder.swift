@@ -57,7 +57,7 @@ public struct EvdevDecoder: Sendable {
     slots = Array(repeating: EvdevSlot(), count: max(axes.slots, 1))
   }
 
-  /// Uses other outputs. Must be called between frames; contacts that are down jump.
+  /// Uses other outputs from now on. Must be called between frames. Contacts that are down may jump to other positions.
   public mutating func use(_ mapping: OutputMapping) { projection = mapping.projection(of: device) }
 
   /// Handles an event. If the event ends a frame with a change, fills `frame` and returns true.

@@ -4,7 +4,7 @@
 /// A line of an evemu recording.
 enum EvemuLine {
   case event(RecordedEvent, end: UnsafePointer<UInt8>)
-  /// The line begins like an event, but is invalid from `at` on.
+  /// The line begins like an event, but is invalid. `at` points to the error.
   case wrong(at: UnsafePointer<UInt8>)
   /// A blank line, or a comment.
   case nothing

@@ -14,14 +14,14 @@ import LinuxInput
 ///     E: 0.000001 0003 0039 0012	# EV_ABS / ABS_MT_TRACKING_ID   12
 ///
 /// The type and the code of an event are hexadecimal, the time and the value decimal. In old recordings, the first
-/// event may have any time. This reader subtracts it, so that the first event has the time 0.
+/// event may have any time. This reader subtracts that time from all times, so that the first event has the time 0.
 public struct EvemuReader: ~Copyable, RecordingReader {
   private var window: ByteWindow
   private var state = State.header
   /// The beginning of the next line.
   private var cursor: LinePlace
   private var device = RecordedDevice()
-  /// The number of bytes that have been read of each mask, by event type; -1 stands for the mask of the properties.
+  /// The number of bytes of each mask that have been read, by event type; -1 stands for the mask of the properties.
   private var maskLengths: [Int64: Int] = [:]
   private var firstTime: Int64?
   private var isFrameWhole = true

@@ -3,14 +3,15 @@
 
 import CLinux
 
-/// Writes events as lines with the comments of `libinput record`: the difference to each previous value, the time since
-/// the last report, and a note when the last finger has lifted.
+/// Writes events as lines with the comments of `libinput record`: how much each value has changed, the time since the
+/// last report, and a note when the last finger has lifted.
 struct EventHistory {
   private static let axes = 64
 
   private var slots = 0
   private var slot = 0
-  /// The latest value of each axis, followed by the latest values of the axes of contacts in each slot.
+  /// The latest value of each axis of the device, and then, for each slot, the latest value of each axis of its
+  /// contact.
   private var values: [Int32] = []
   /// Contains a bit for each slot with a contact.
   private var contacts: UInt64 = 0

@@ -7,8 +7,8 @@ import LinuxInput
 /// Reads recordings of `libinput record`: YAML of version 0 or 1, with one device or several.
 ///
 /// Returns all items in the order of the file: all events of the first device, then all of the second. The times of all
-/// devices start at the same moment, so they decrease at the beginning of each further device; `RecordingFile` sorts
-/// the events.
+/// devices are counted from the same moment, so the time goes back where the events of the next device begin;
+/// `RecordingFile` sorts the events.
 public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private var parser: YAMLParser
   private var place = Place.start

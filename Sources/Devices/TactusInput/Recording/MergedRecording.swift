@@ -12,7 +12,7 @@ struct MergedRecording: ~Copyable {
   private var devices: [RecordedDevice] = []
   private var devicesHandedOut = 0
   private var tracks: [Track] = []
-  /// The error at which the file ends. It is thrown after everything before it was returned.
+  /// The error that ended the first pass over the file. It is thrown once all items before it have been returned.
   private var error: RecordingError?
 
   /// Reads the events of one device.

@@ -57,8 +57,7 @@ public struct RecordingReplay: ~Copyable {
   deinit {}
 
   /// Returns the next step. If the step is a frame, fills `frame`, whose storage is reused. At the end, even of a
-  /// truncated recording, first cancels the contacts that are down; then throws the error, if there is one, a single
-  /// time.
+  /// truncated recording, first cancels the contacts that are down; then throws the error once, if there is one.
   public mutating func next(into frame: inout TouchFrame) throws(RecordingError) -> Step? {
     while !isAtEnd {
       do {

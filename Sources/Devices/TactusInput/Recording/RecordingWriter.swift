@@ -58,7 +58,7 @@ public struct RecordingWriter: ~Copyable {
   }
   private static var frameHead: String { "  - evdev:\n" }
 
-  /// Drops an incomplete frame, without which the recording is complete.
+  /// Drops an incomplete frame, so that the recording ends after a complete one.
   private mutating func drop() {
     text.removeAll()
     isInFrame = false

@@ -81,7 +81,7 @@ struct YAMLParser: ~Copyable {
     case YAML_NO_EVENT:
       throw RecordingError("out of memory", line: 0, column: 0)
     case YAML_STREAM_END_EVENT:
-      // For libyaml, an error in reading is the end of the file.
+      // libyaml treats a read error as the end of the file.
       if let failure = feed.pointee.window.failure(atLine: feed.pointee.line + 1) { throw failure }
     case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
       depth += 1

@@ -13,7 +13,7 @@ import Tactus
 ///
 /// ```swift
 /// let source = try LibinputSource(grab: false, mapping: OutputMapping())
-/// source.dispatch { event in ... }                  // the devices that are there
+/// source.dispatch { event in ... }                  // the devices that are connected
 /// while poll(source.fileDescriptor) { source.dispatch { event in ... } }
 /// ```
 public final class LibinputSource {
@@ -29,7 +29,7 @@ public final class LibinputSource {
   /// The tablet-mode switches that are on: the keyboard is folded away.
   private var tabletSwitches: [UnsafeMutablePointer<libinput_device>] = []
 
-  /// The outputs of the devices. Must be set between frames; contacts that are down jump.
+  /// The outputs of the devices. Must be set between frames. Contacts that are down may then jump to other positions.
   public var mapping: OutputMapping {
     didSet { for screen in screens { screen.map(by: mapping) } }
   }
@@ -141,7 +141,7 @@ public final class LibinputSource {
   /// Whether a device waits for a finger to lift before it is grabbed.
   public var waitsForGrab: Bool { screens.contains { $0.waitsForGrab } }
 
-  /// Lifts fingers that do not move and that keep devices from being grabbed. Must be called when the fingers have had
+  /// Ends contacts that do not move and that keep devices from being grabbed. Must be called when the fingers have had
   /// enough time to lift or move.
   public func endWaits() {
     for screen in screens { screen.endWait() }

@@ -147,9 +147,9 @@ final class Touchscreen {
     if !device.isGrabbed, !waitsForGrab { (waitsForGrab, isStirred) = (true, true) }
   }
 
-  /// Lifts the device's contact for all readers, if the device has reported nothing since the previous call. Such a
-  /// contact is either stale or that of a resting finger, which then lands again. Called repeatedly while the device
-  /// waits for the grab.
+  /// Reports the lift of the device's contacts to all readers, if the device has reported nothing since the previous
+  /// call. Such a contact is either stale or that of a resting finger, which then lands again. Called repeatedly while
+  /// the device waits for the grab.
   func endWait() {
     guard waitsForGrab else { return }
     if !isStirred { EvdevNode(descriptor).liftAll() }

@@ -163,7 +163,7 @@ struct RecognizerTable: ~Copyable {
     following.removeAll()
     var (began, ended, received) = (TouchSet(), TouchSet(), TouchSet())
     var allGoOn = true
-    // The bits of floating-point numbers that are not negative are in the order of the numbers.
+    // The bit patterns of floating-point numbers that are not negative have the same order as the numbers.
     var quietDistance = Int64(bitPattern: Double.infinity.bitPattern)
     var kept = 0
     for n in 0..<open.count {

@@ -3,8 +3,8 @@
 
 public import Tactus
 
-/// The course of a binding during its gesture, for programs that display gestures. (A `Response` says what the host
-/// must do.)
+/// A report on how far the gesture of a binding has progressed, for programs that display gestures. (A `Response` says
+/// what the host must do.)
 ///
 /// | phase         | the gesture                                                              |
 /// |---------------|--------------------------------------------------------------------------|
@@ -27,7 +27,7 @@ public struct BindingCourse: Hashable, Sendable {
   public var time: Timestamp
 }
 
-/// Derives the courses of bindings from the engine's actions and the responses. It has no side effects.
+/// Derives `BindingCourse`s from the engine's actions and the responses to them. It has no side effects.
 public struct CourseFollower: Sendable {
   private struct Open {
     var recognizer: RecognizerID
@@ -41,8 +41,8 @@ public struct CourseFollower: Sendable {
 
   public init() {}
 
-  /// Returns the changes in the course of a binding after an action of the engine. Call this function for each action,
-  /// with the result of `response(to:in:)`.
+  /// Returns the reports that follow from an action of the engine, in order. Call this function for each action, with
+  /// the result of `response(to:in:)`.
   public mutating func follow(
     _ action: Tactus.Action, _ response: Response?, in installation: Installation
   ) -> [(course: BindingCourse, binding: Binding)] {

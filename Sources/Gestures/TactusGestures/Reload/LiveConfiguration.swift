@@ -79,7 +79,7 @@ public struct LiveConfiguration: Sendable {
     return previous?.response(to: action, in: state)
   }
 
-  /// Returns the changes in the course of a binding after an action and its response.
+  /// Returns the reports that follow from an action and its response (see `CourseFollower`).
   public func follow(
     _ action: Tactus.Action, _ response: Response?, by follower: inout CourseFollower
   ) -> [(course: BindingCourse, binding: Binding)] {

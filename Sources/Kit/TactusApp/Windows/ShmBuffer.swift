@@ -15,7 +15,7 @@ final class ShmBuffer {
   private let buffer: Proxy<wl_buffer>
   private let memory: UnsafeMutableRawPointer
   private var length: Int { Int(width) * Int(height) * 4 }
-  /// The maximum width and height, with which the number of bytes fits into 31 bits.
+  /// The maximum width and height, chosen so that the number of bytes fits into 31 bits.
   static let limit: Int32 = 16384
 
   /// Returns nil if memory has run out.

@@ -54,7 +54,7 @@ public final class Window {
   /// Requests a redraw at the compositor's next frame.
   public func setNeedsDisplay() { needsDisplay = true }
 
-  /// Draws the window if a redraw was requested and is possible now. If no redraw was requested, writes the picture.
+  /// Draws the window if a redraw was requested and is possible now. If no redraw was requested, calls `writePicture`.
   func present() throws(WindowError) {
     guard needsDisplay else { return try writePicture() }
     guard isConfigured, frameCallback == nil, let buffer = try freeBuffer() else { return }

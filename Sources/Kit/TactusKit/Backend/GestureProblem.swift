@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A mistake of the application, or a limit that it has reached, reported to `GestureWindow.onProblem`. Without this
-/// report, the developer would only notice that gestures fail, or that other gestures occur.
+/// report, the developer would only notice that gestures fail, or that the wrong gestures are recognized.
 public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
   /// The server accepts no more views in a window. Recognizers of further views do not work.
   case tooManyViews(limit: Int)

@@ -29,7 +29,7 @@ public struct GestureReport: Sendable {
   /// The measurements, which are cumulative since the gesture began. The window subtracts the values that
   /// `setTranslation` and similar functions have set.
   public var values: GestureValues
-  /// The touches that are down or, after all have lifted, the touches that were down last, in landing order (S4.12).
+  /// The touches that are down or, once every touch has lifted, those that were down last, in landing order (S4.12).
   public var fingers: [Finger]
   /// Why the gesture was cancelled or failed.
   public var reason: GestureReason

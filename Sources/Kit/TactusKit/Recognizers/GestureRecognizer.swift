@@ -138,7 +138,7 @@ open class GestureRecognizer: ActionSender {
   /// Returns the middle of the touches; for a tap or a swipe, the place where the gesture started. The result is in the
   /// coordinates of `view`, or of the window if `view` is nil.
   open func location(in view: GestureView?) -> Point { GestureView.point(reading.location, in: view) }
-  /// The number of touches that are down or, after all have lifted, of the touches that were down last.
+  /// The number of touches that are down or, once every touch has lifted, of those that were down last.
   public var numberOfTouches: Int { reading.numberOfTouches }
   /// Returns the location of the touch with this index in landing order; `location(in:)` if there is no such touch.
   public func location(ofTouch index: Int, in view: GestureView?) -> Point {
@@ -166,9 +166,9 @@ open class GestureRecognizer: ActionSender {
   public private(set) var illegalRequests = 0
 
   /// The state. A subclass sets this property, in its touch methods or later, to request a state. The property then
-  /// returns the requested state, but in an action it returns the granted state. Requests that do not fit are dropped,
-  /// and counted in `illegalRequests`: before the first touch, after the end, back to Possible, from Possible to
-  /// Changed, or on a built-in kind.
+  /// returns the requested state, but in an action it returns the granted state. Invalid requests are dropped, and
+  /// counted in `illegalRequests`: those before the first touch or after the end of the gesture, those for Possible,
+  /// those for Changed while the state is Possible, and all requests on a built-in kind.
   public var state: State {
     get { isTelling ? granted : current }
     set {

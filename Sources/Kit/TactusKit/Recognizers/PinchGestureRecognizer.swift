@@ -8,7 +8,7 @@ open class PinchGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .pinch }
   override var isPlain: Bool { type(of: self) == PinchGestureRecognizer.self }
 
-  /// How much the distance of the fingers must change before the gesture begins.
+  /// How much the distance between the fingers must change before the gesture begins.
   public var hysteresis: Double {
     get { length(.hysteresis, Thresholds.pinchHysteresis) }
     set { setLength(.hysteresis, newValue) }
@@ -34,9 +34,9 @@ open class PinchGestureRecognizer: BuiltInGestureRecognizer {
     if case .pinch(let scale, let velocity) = reading.measure { (scale, velocity) } else { (1, 0) }
   }
 
-  /// The distance of the fingers relative to the initial distance. If you set this property, later changes are relative
-  /// to the new value; values that are not positive are ignored. The velocity is then zero until the fingers move
-  /// again.
+  /// The distance between the fingers, relative to the initial distance. If you set this property, later changes are
+  /// relative to the new value; values that are not positive are ignored. The velocity is then zero until the fingers
+  /// move again.
   public var scale: Double {
     get { reported.scale * factor }
     set {
