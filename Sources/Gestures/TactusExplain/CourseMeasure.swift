@@ -8,7 +8,7 @@ import TactusGestures
 package enum CourseMeasure {
   /// The movement of the hand's centroid along one of these directions.
   case along(Sides)
-  /// The straight distance that the hand's centroid has moved, for a diagonal swipe or a gesture from a corner.
+  /// The straight-line distance that the hand's centroid has moved, for a diagonal swipe or a gesture from a corner.
   case straight(Sides)
   /// The distance of the hand's centroid from an edge.
   case depth(Sides)

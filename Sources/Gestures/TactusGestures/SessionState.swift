@@ -8,7 +8,7 @@ public struct SessionState: Hashable, Sendable {
   public var app: String?
   /// The title of the window in front.
   public var title: String?
-  /// The role of the window in front; nil if it has none or it is unknown.
+  /// The role of the window in front; nil if there is none or it is unknown.
   public var role: String?
   /// The device that is touched.
   public var device: String?

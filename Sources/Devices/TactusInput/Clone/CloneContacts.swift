@@ -42,7 +42,7 @@ public struct CloneContacts {
   /// The contacts in landing order.
   private var contacts: [Contact] = []
   private let slots: Range<Int32>
-  /// A contact counts as moved if it was more than this distance from its start, in device units.
+  /// A contact counts as moved once it has been farther than this from its start, in device units.
   private let slop: Int64
   private let corner: Position
   private var lastID: Int32 = 0

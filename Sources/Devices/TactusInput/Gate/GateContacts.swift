@@ -45,7 +45,7 @@ package struct GateContacts {
   private var contacts: [Contact] = []
   /// The verdicts to be written together.
   private var verdicts: [ContactVerdict] = []
-  /// The most contacts to remember: more than hands can cause, even with the contacts that have lifted but are
+  /// The most contacts to remember: more than hands can produce, even including contacts that have lifted but are still
   /// withheld.
   private static let most = 64
 

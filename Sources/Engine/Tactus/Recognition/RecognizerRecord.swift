@@ -16,7 +16,8 @@ struct RecognizerRecord {
   var settings: RecognizerSettings { didSet { noteWelcome() } }
   let kind: GestureKind
   let answers: RecognizerAnswers
-  /// Whether the recognizer, while undecided, fails when its last finger lifts, so that it need not be called then.
+  /// Whether the recognizer, while undecided, fails when its last finger lifts, so that the engine need not call it
+  /// then.
   private let failsWithoutFingers: Bool
   /// The `RecognizerDetails` at the same index retain this object.
   let box: Unmanaged<AnyRecognizer>

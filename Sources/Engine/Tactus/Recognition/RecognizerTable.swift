@@ -32,8 +32,8 @@ struct RecordTable: ~Copyable {
 struct RecognizerTable: ~Copyable {
   var records = RecordTable()
   var details = Table<RecognizerDetails>()
-  /// The recognizers with an open attempt in delivery order: deepest view first, within one view by attachment (S3.4).
-  /// Recognizers without touches are not in this list and cost nothing.
+  /// The recognizers with an open attempt, in delivery order: those of the deepest view first and, within one view, in
+  /// order of attachment (S3.4). Recognizers without touches are not in this list and cost nothing.
   var open = Table<UnsafeMutablePointer<RecognizerRecord>>()
   /// All questions that recognizers, even removed ones, answer themselves (`answersInUse`) or let the delegate answer
   /// (`hooksInUse`). Other questions are not asked.

@@ -126,7 +126,7 @@ extension Arguments {
     return word.text
   }
 
-  /// Reads a NAME that is a single word and needs no quotes, wherever it is written in a line.
+  /// Reads a NAME: a single word that needs no quotes at any place in a line.
   mutating func name() throws(Fault) -> String {
     let name = try text("NAME")
     guard name.utf8.allSatisfy({ $0 > 0x20 && !"\"'\\;{}#".utf8.contains($0) }) else {

@@ -17,7 +17,7 @@ public struct CompiledConfiguration: Hashable, Sendable {
   public var recognizers: [Recognizer] = []
   public var relations: [Relation] = []
   public var warnings: [Warning] = []
-  /// The least speed of a flick, in steps per second. A user who looks for a certain step moves more slowly.
+  /// The least speed of a flick, in steps per second. A user who is looking for a particular step moves more slowly.
   var flickSpeed = 0.0
 
   init(_ configuration: Configuration) { self.configuration = configuration }

@@ -15,7 +15,7 @@ package struct GestureKey: Hashable, Sendable {
   package var thenTaps: Int?
   var part: ClosedRange<Double>?
 
-  /// The limits of fingers and taps, so that a range of fingers does not make too many keys.
+  /// Limits for the numbers of fingers and taps, so that a wide range of fingers does not make too many keys.
   private static let mostFingers = 64
   private static let countable = 1...1000
 

@@ -63,7 +63,8 @@ package protocol GestureForm: AnyObject, Sendable {
   var fewestFingers: Int { get }
   /// The length of a swipe, if the line names one: short, medium or long.
   var reach: Gesture.Reach? { get }
-  /// The movement that completes an action that follows the fingers, in words, if no option can set it.
+  /// For an action that follows the fingers: the movement that completes it, in words. Nil if an option can set this
+  /// movement.
   var wholeWay: String? { get }
   /// Returns whether windows themselves use this gesture with one of these numbers of fingers. If so, a binding that
   /// applies in all windows deprives them of the gesture.

@@ -41,7 +41,7 @@ package struct OngoingGesture: Hashable, Sendable {
   var factor: Double?
   /// The least progress that must remain when the fingers lift.
   var least = 0.1
-  /// Whether progress may be positive and negative, from where the gesture began.
+  /// Whether progress, measured from where the gesture began, may be negative as well as positive.
   var isTwoWay = false
   /// The number of steps that have been performed.
   var steps = 0
@@ -105,8 +105,8 @@ package struct OngoingGesture: Hashable, Sendable {
     }
   }
 
-  /// Returns how many times the scale was multiplied by the factor; negative if it was divided. Between two whole
-  /// numbers, the result is linear.
+  /// Returns how many times the scale was multiplied by the factor; negative if it was divided. Between whole numbers,
+  /// the result is interpolated linearly.
   static func steps(in scale: Double, by factor: Double) -> Double {
     guard scale.isFinite, scale > 0 else { return 0 }
     var (rest, count) = (max(scale, 1 / scale), 0.0)

@@ -222,7 +222,7 @@ extension ConfigurationBuilder {
   private mutating func checkRequirements() {
     guard bindings.hasRequirements else { return }
     let entries = bindings.bindings
-    // The words of bindings in one line (0), and the names of composed gestures (1).
+    // The words of one-line bindings (0), and the names of composed gestures (1).
     var isNamed: [String: Int] = [:]
     var names: [String] = []
     var words: [String] = []

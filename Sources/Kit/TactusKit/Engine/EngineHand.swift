@@ -60,7 +60,7 @@ final class EngineHand {
     wishes?.append(.state(state))
     return wishes != nil
   }
-  /// Ignores a touch. Outside the recognizer's touch methods, this does not reach the engine, but the window no longer
-  /// passes the touch to the recognizer's code.
+  /// Ignores a touch. If the code calls this outside the recognizer's touch methods, the engine does not learn of it,
+  /// but the window no longer passes the touch to the recognizer's code.
   func ignore(_ touch: UInt64) { wishes?.append(.ignore(touch)) }
 }

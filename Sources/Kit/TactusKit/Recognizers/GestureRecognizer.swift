@@ -104,7 +104,7 @@ open class GestureRecognizer: ActionSender {
   var requirements: [GestureRecognizer] { required.compactMap(\.recognizer) }
 
   /// Makes this recognizer wait until another recognizer in the same window has failed. If the other is recognized,
-  /// this recognizer fails. A requirement has no effect if it is on the recognizer itself, or if it closes a circle.
+  /// this recognizer fails. A requirement has no effect if it names the recognizer itself, or if it closes a circle.
   public func require(toFail otherGestureRecognizer: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
     required.append(Requirement(recognizer: otherGestureRecognizer))

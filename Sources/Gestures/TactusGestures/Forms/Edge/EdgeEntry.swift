@@ -71,7 +71,8 @@ struct EdgeEntry: MultiFingerMember {
   func isInPlace(in context: RecognizerContext) -> Bool { entry.nearest <= edgeWidth * context.scale }
 
   /// Returns whether the number of fingers is settled. If a finger lands before that, the hand makes a gesture of more
-  /// fingers, so this gesture is cancelled. If its action has not been performed by then, it never is.
+  /// fingers, so this gesture is cancelled. If its action has not been performed by then, the action is not performed
+  /// at all.
   func isSettled(in context: RecognizerContext) -> Bool {
     entry.settling.isOver(after: entry.way.length, in: context)
   }
