@@ -290,8 +290,8 @@ local function take_apart(screen, events)
   return pieces
 end
 
--- Passes each part to its contact. Returns the parts that libinput receives now, and whether these are all parts,
--- without a change.
+-- Passes each part to its contact. Returns the parts that libinput receives now, and whether these are all the given
+-- parts, unchanged.
 local function distribute(screen, parts, time)
   local through, is_all = {}, true
   screen.frame = screen.frame + 1

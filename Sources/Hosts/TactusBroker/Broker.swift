@@ -169,8 +169,8 @@ final class Broker {
   private func listen(to daemon: Daemon) {
     var rest = Self.mostInATurn
     while rest > 0, daemons.contains(where: { $0 === daemon }) {
-      // Clients have no reason to pass descriptors, and closing a passed descriptor can take as long as its sender
-      // wants.
+      // A client that passes a descriptor is disconnected: no request needs one, and its sender can make closing it
+      // take arbitrarily long.
       if tactus_has_passed(daemon.socket.descriptor) > 0 { return tell(.left(daemon.id)) }
       switch daemon.socket.receive() {
       case .message(let request, _):

@@ -72,8 +72,8 @@ struct BrokerState {
   /// The most devices that one daemon may hold; no machine has more.
   static let mostDevices = 16
   private static let mostLeaving = 64
-  /// How long a clone exists after it was given back. A compositor stops reading a clone that is destroyed, so it must
-  /// have read the lifts before.
+  /// How long a clone exists after it was given back, so that compositors can read the lifts before the clone is
+  /// destroyed.
   private static let farewell: Int64 = 1_000_000
   /// The longest time for making a clone. udev needs only milliseconds to permit opening it.
   private static let cloningTime: Int64 = 2_000_000

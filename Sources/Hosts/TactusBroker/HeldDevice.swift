@@ -37,7 +37,7 @@ final class HeldDevice {
     let flags = (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK
     if isWritten { own = try FileDescriptor(opening: number.node, flags: flags) }
     granted = try FileDescriptor(opening: number.node, flags: flags)
-    // While a descriptor is open, no other device gets the device's number, so this check is final.
+    // Checks again, since no other device can get the device's number while a descriptor is open.
     try Self.check(EvdevNode(own.rawValue))
     guard EvdevNode(own.rawValue).isTouchscreen == isTouchscreen else {
       throw SystemError("open a device that has changed", number: ENODEV)
@@ -157,8 +157,8 @@ final class HeldDevice {
 
     var descriptor: Int32 { node?.rawValue ?? -1 }
 
-    /// Tries to open the node, which udev permits before it announces the device to compositors. Returns true if the
-    /// node was opened by this call.
+    /// Tries to open the node. udev permits this before it announces the device to compositors. Returns true if this
+    /// call has opened the node.
     func open() -> Bool {
       guard node == nil, let opened = try? uses.open(flags: O_RDWR | O_NONBLOCK) else { return false }
       // The broker never reads this descriptor, so the events that the daemon writes to the clone are masked on it.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Decides when to check whether a daemon reads a device, and notes since when events have waited. Performs no I/O.
-/// Times are in microseconds.
+/// Decides when to check whether a daemon reads a device, and records how long the daemon has left events unread.
+/// Performs no I/O. Times are in microseconds.
 ///
 /// The first event of a gesture wakes the broker. While fingers are down, the broker polls the device slowly instead,
 /// so that it does not wake up at every report as the daemon does.

@@ -73,7 +73,8 @@ final class Call {
         index -= 1
       }
       let touch = context[slot]
-      // S1.7: the stored previous location is older if the touch did not move in this event.
+      // S1.7: if the touch did not move in this event, its previous location is the current one. The stored previous
+      // location is still the one before its last movement.
       let hasMoved = context.displacement(of: slot) != .zero
       let previous = hasMoved ? touch.previousLocation : touch.location
       touches[index] = tactus_touch(touch, previous: previous, isDown: context.touches.contains(slot))

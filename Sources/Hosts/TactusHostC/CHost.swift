@@ -49,7 +49,7 @@ final class CHost {
   func close() -> Bool {
     guard table.end() else { return false }
     host?.close()
-    // Breaks the cycle of references, since the system host's side is this object.
+    // Breaks the reference cycle: this object is the system host's `HostSide`.
     host = nil
     return true
   }

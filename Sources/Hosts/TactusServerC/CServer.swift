@@ -14,7 +14,7 @@ package final class CServer {
   let host: tactus_server_host
   let data: UnsafeMutableRawPointer?
   package private(set) var server: GestureServer?
-  /// The object that contains this server; nil if the C host uses the server alone.
+  /// The `CHost` that contains this server; nil for a server that `tactus_server_create` has created.
   package unowned(unsafe) var keeper: (any ServerKeeper)?
   /// The server's engine, for the functions of tactus.h.
   let handle: UnsafeMutablePointer<Handle>

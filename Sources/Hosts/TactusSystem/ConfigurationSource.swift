@@ -138,13 +138,13 @@ package final class ConfigurationSource {
     while now.steps.goOn(Self.piece) {}
     let shortage = now.files.shortage
     watch?.end(failure: shortage.map { "its files cannot be read: \($0)" })
-    // Without the file that could not be read, the configuration would be a different one.
+    // If a file could not be read, a part of the configuration is missing, so the rest is not used.
     if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
       let reading = try now.steps.finish()
       return take(reading, try use(reading.configuration))
     } catch {
-      // Other changes in the folder may cause the same errors again, so they are logged only once.
+      // The files may be read again before the user has fixed the errors, so the same errors are logged only once.
       if error.description != mistake { say([error.description]) }
       mistake = error.description
       return nil

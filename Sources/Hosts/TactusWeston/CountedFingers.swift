@@ -9,7 +9,7 @@
 /// | event                               | what it shows                                                          |
 /// |-------------------------------------|------------------------------------------------------------------------|
 /// | a finger lands with a number in use | the finger that had this number is gone: libinput assigns free numbers |
-/// | a frame with no event of a finger   | one more finger is gone: Weston has dropped its cancellation           |
+/// | a frame arrives without any event   | one more finger is gone: Weston has dropped its cancellation           |
 /// | the kernel reports fewer fingers    | the difference is the number of fingers that are gone                  |
 /// | a finger moves or lifts             | this finger is not one of those that are gone                          |
 struct CountedFingers {

@@ -8,9 +8,9 @@ import TactusSystem
 /// Converts the times of one seat's touches to the clock of the engine's deadlines. A converted time is never in the
 /// future.
 ///
-/// libinput stamps events by the engine's clock. If Weston runs inside another compositor, that compositor's clock
-/// stamps them, in 32 bits of milliseconds. Weston does not report which device an event comes from, so the stamps of a
-/// seat may alternate between clocks.
+/// libinput stamps events with times of the engine's clock. If Weston runs inside another compositor, the stamps are
+/// times of that compositor's clock, in 32 bits of milliseconds. Weston does not report which device an event comes
+/// from, so the stamps of a seat may alternate between clocks.
 struct DeviceClock {
   /// The difference that converts a time of the device's clock to the engine's clock.
   private(set) var offset = Interval.zero

@@ -20,7 +20,7 @@ import WaylandServer
 /// | cancel                          | cancels all fingers                                                    |
 /// | nothing: another grab is active | leaves the touches to that grab, and soon makes the engine forget them |
 /// | anything, for an unknown finger | passes it on as Weston would; while gestures are off, all are unknown  |
-/// | no up, though a finger is gone  | detects this by `CountedFingers`                                       |
+/// | no up, though a finger is gone  | detects this with `CountedFingers`                                     |
 ///
 /// While no client has received the first finger, or once that touch was cancelled, Weston considers the fingers to be
 /// on `Anchor`. Then no client has a serial with which it could request a move, a popup or a drag.
@@ -30,7 +30,8 @@ import WaylandServer
 final class TouchHook {
   let touch: UnsafeMutablePointer<weston_touch>
   let seat: UnsafeMutablePointer<weston_seat>?
-  /// The upper half of the engine's ids of this seat's touches, since several seats share the engine.
+  /// The upper half of the ids by which the engine knows this seat's touches. It differs for each seat, since several
+  /// seats share the engine.
   let number: Int32
   private unowned(unsafe) let module: Module
   private let original: UnsafePointer<weston_touch_grab_interface>?
@@ -320,7 +321,8 @@ final class TouchHook {
 
   private func flush() {
     guard !frame.samples.isEmpty else { return }
-    // The engine's effects may cancel fingers. The samples for this need a frame of their own.
+    // While the engine's effects are performed, fingers may be cancelled. The samples that cancel them must be in a new
+    // frame.
     var handed = TouchFrame(time: frame.time)
     swap(&handed, &frame)
     let isOpening = handed.samples.contains { $0.phase == .down }

@@ -14,6 +14,6 @@ pkg-config --atleast-version=0.9 wayfire || source=wayfire-0.7.cpp
 # Suppresses warnings in Wayfire's headers.
 theirs=$(pkg-config --cflags wayfire | sed 's/-I/-isystem /g')
 if [ $# -eq 2 ]; then ours="-I$2 -L$2 -ltactus-host"; else ours=$(pkg-config --cflags --libs tactus-host); fi
-# Log lines then contain the source's name as given here, and not its path on this machine.
+# With -ffile-prefix-map, log lines contain only the name of the source file, and not its path on this machine.
 "${CXX:-c++}" -std=c++17 -Os -fPIC -shared -s -Wall -Wextra ${CXXFLAGS:-} -ffile-prefix-map="$here/=" \
   -DWLR_USE_UNSTABLE -DWAYFIRE_PLUGIN $theirs -o "$1" "$here/$source" $ours

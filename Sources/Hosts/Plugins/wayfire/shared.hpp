@@ -272,7 +272,7 @@ class host_t
     }
 
     /* Places a surface in the server, with its transform. `inside` converts a point of the layout to a point of the
-     * surface. The transform is determined from three points at `near`. */
+     * surface. The transform is computed from `near` and two points beside it. */
     void place_near(
         wf::pointf_t near, wf::output_t *output, wl_resource *surface, double width, double height,
         std::function<wf::pointf_t(wf::pointf_t)> inside)

@@ -50,7 +50,7 @@ struct GestureHistory {
   }
 
   static let most = 10
-  /// Bounds the outcomes of one gesture, since many bindings can act in it.
+  /// The most outcomes to store for one gesture, since many bindings can act during it.
   fileprivate static let mostOutcomes = 8
   private static let mostWaiting = 64
 

@@ -62,7 +62,8 @@ struct KeptGestures {
   }
 
   private static let most = 10
-  /// The positions of a gesture with more samples are not kept: a hand rests on the glass, or draws.
+  /// The positions of a gesture with more samples than this are not kept, since it is a hand that rests on the glass or
+  /// draws.
   private static let mostSamples = 2000
 
   private var open: [Gesture] = []
@@ -152,7 +153,7 @@ struct KeptGestures {
 }
 
 extension KeptGestures.Gesture {
-  /// The distance from which a finger counts as moved: 5 mm, in the engine's px.
+  /// A finger counts as moved if it has moved farther than this: 5 mm, in the engine's px.
   private static let movement = 32.0
   /// The largest length of a path that counts as straight, as a multiple of the distance between the ends of the path.
   private static let bend = 1.2

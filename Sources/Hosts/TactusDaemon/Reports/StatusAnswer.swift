@@ -107,7 +107,7 @@ struct StatusAnswer {
 }
 
 extension GestureHistory.Gesture {
-  /// Adds what became of the bindings, and of the touches.
+  /// Adds the outcomes of the bindings, and what windows received of the touches.
   func addOutcomes(to text: inout JSONText) {
     text.member("did", list: outcomes) { text, outcome in
       text.member("gesture", outcome.gesture)

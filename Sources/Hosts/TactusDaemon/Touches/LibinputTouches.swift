@@ -17,7 +17,7 @@ final class LibinputTouches: TouchSource {
   private var retry: Timer?
   /// Tries again to open a device; nil unless opening one failed because the process had no descriptor left.
   private var shortage: Timer?
-  /// Ends the wait for fingers to lift from a touchscreen that will be grabbed; nil if no grab waits.
+  /// Ends the wait for fingers to lift from a touchscreen that will be grabbed; nil if no grab is pending.
   private var patience: Timer?
   /// How long a resting finger may delay the grab, in milliseconds.
   private static let longestRest: Int32 = 4000

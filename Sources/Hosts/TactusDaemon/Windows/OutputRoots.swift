@@ -73,8 +73,8 @@ final class OutputRoots {
     server.removeOutput(root.view)
   }
 
-  /// Returns the outputs if the compositor reports none: one with the size of the first touchscreen, so that gestures
-  /// are recognized.
+  /// Returns the outputs to use if the compositor reports none: one with the size of the first touchscreen, so that
+  /// gestures are recognized anyway.
   private static func imagined(for devices: [InputDevice]) -> [Output] {
     guard let device = devices.first else { return [] }
     let size = device.size ?? InputDevice.Size(width: 270, height: 170)

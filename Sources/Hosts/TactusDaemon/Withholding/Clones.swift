@@ -17,7 +17,7 @@ import WaylandServer
 /// |-----------------------------------------------------|--------------------------------------------------|
 /// | a touchscreen is added                              | requests its clone                               |
 /// | a compositor opens the clone, and no finger is down | grabs the touchscreen                            |
-/// | panic, another session, the broker's end            | lifts the fingers on the clone, ends the grab    |
+/// | panic, switch to another session, end of the broker | lifts the fingers on the clone, ends the grab    |
 /// | the compositor closes the clone                     | as above; the touchscreen then has no gestures   |
 ///
 /// While a touchscreen is not grabbed, the compositor reads it directly, and windows receive all touches.
@@ -328,7 +328,7 @@ final class Clones: TouchSink, NodeOpener {
 }
 
 extension TouchFrame {
-  /// The frame with only its lifts and cancels.
+  /// A frame that contains only the lifts and cancels of this one.
   var lifts: TouchFrame {
     TouchFrame(time: time, samples: samples.filter { $0.phase == .up || $0.phase == .cancel })
   }

@@ -302,7 +302,8 @@ final class TouchWays: TouchSink {
 
   // MARK: testing all ways without using them
 
-  /// Says for each touchscreen which ways would work, without using any; nil until the tests have finished.
+  /// For each touchscreen, the ways to keep touches from windows. A way would work if its objection is nil. Nil until
+  /// the tests, which use no way, have finished.
   var trial: [(device: InputDevice, ways: [(way: DeviceRule.Way, objection: String?)])]? {
     var all: [(device: InputDevice, ways: [(way: DeviceRule.Way, objection: String?)])] = []
     for screen in screens {
