@@ -63,8 +63,8 @@ trap 'rm -rf "$work"' EXIT
 
 # Flags for modules that run often.
 fast=-O
-# Flags for the other modules: the compiler makes no copies of functions for single constants and closures, and does not
-# inline the functions that compare and join strings.
+# Flags for the other modules: the compiler does not specialize functions for the constants and closures that are passed
+# to them, and does not inline the functions that compare and join strings.
 small="-Osize -Xllvm -sil-disable-pass=capture-prop -Xllvm -sil-disable-pass=closure-specialize"
 small="$small -Xllvm -sil-inline-never-functions=_StringGutsV6append"
 for function in SS2eeoiySbSS_SStFZ SS1poiyS2S_SStFZ SS6appendyySSF \

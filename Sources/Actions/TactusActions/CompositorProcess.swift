@@ -15,10 +15,10 @@ package struct CompositorProcess: Sendable {
   /// systemd's services for the session instead, or if this is unknown.
   package var starts: [Start] = []
 
-  /// The gestures of touchscreens that the compositor itself performs if it receives their touches.
+  /// The touchscreen gestures to which the compositor itself responds if it receives their touches.
   package var ownGestures: [OwnGesture] = []
 
-  /// A gesture of a compositor, which cannot be bound without being performed by the compositor too.
+  /// A gesture to which a compositor itself responds. If a user binds this gesture, the compositor responds as well.
   package struct OwnGesture: Sendable {
     package var fingers: Int
     package var course: Course

@@ -9,7 +9,7 @@ enum Framing {
   /// The received bytes are not a valid answer. Contains the reason.
   case broken(String)
 
-  /// Frames an answer that ends when the peer closes the connection.
+  /// Determines how much has arrived of an answer that ends when the peer closes the connection.
   static func all(_ bytes: [UInt8], _ isAtEnd: Bool) -> Framing { isAtEnd ? .complete(0..<bytes.count) : .incomplete }
 
   static func line(_ bytes: [UInt8], _ isAtEnd: Bool) -> Framing {
@@ -17,8 +17,8 @@ enum Framing {
     return .incomplete
   }
 
-  /// Frames an answer that follows a head of `headSize` bytes. At the offset `skipped`, the head contains the length of
-  /// the answer as a 32-bit number in the byte order of the machine.
+  /// Determines how much has arrived of an answer that follows a head of `headSize` bytes. At the offset `skipped`, the
+  /// head contains the length of the answer as a 32-bit number in the byte order of the machine.
   static func counted(_ bytes: [UInt8], behind skipped: Int, headSize: Int, most: Int) -> Framing {
     guard let count = number(in: bytes, at: skipped), bytes.count >= headSize else { return .incomplete }
     guard count <= most else { return .broken("announced an answer of \(count) bytes") }

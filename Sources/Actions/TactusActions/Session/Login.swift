@@ -11,7 +11,7 @@ final class Login {
   private(set) var presence = Presence()
   /// Called when `presence` has changed.
   var changed: () -> Void = {}
-  /// Called when a program has asked logind to lock the session. At this time, the screen need not be locked yet.
+  /// Called when a program has asked logind to lock the session. The screen is not necessarily locked yet.
   var lockIsAskedFor: () -> Void = {}
 
   private static let service = "org.freedesktop.login1"

@@ -56,7 +56,7 @@ final class Hyprland: CompositorBackend {
     }
   }
 
-  /// Asks for the language of commands. From Hyprland 0.55 on, commands are in Lua if the configuration is in Lua.
+  /// Asks for the language of commands. In Hyprland 0.55 and later, commands are in Lua if the configuration is in Lua.
   /// Older versions do not know this request, so an answer that does not name Lua means hyprlang.
   private func askLanguage(_ done: @escaping (Result<HyprlandCommand.Language, ActionFailure>) -> Void) {
     let generation = session.generation

@@ -5,8 +5,8 @@ import TactusGestures
 
 /// A command of Hyprland, in both languages.
 struct HyprlandCommand {
-  /// The language of the configuration and of commands: hyprlang up to Hyprland 0.54, Lua from 0.57 on, and either of
-  /// them in the versions between.
+  /// The language of the configuration and of commands: hyprlang in Hyprland 0.54 and earlier, Lua in 0.57 and later,
+  /// and either of them in the versions between.
   enum Language { case hyprlang, lua }
 
   private let words: String

@@ -124,7 +124,7 @@ final class PointerActions: ActionBackend {
     return screen.frame.origin + (gesture.location - .zero)
   }
 
-  /// Scrolls such that the content follows the fingers.
+  /// Scrolls so that the content follows the fingers.
   private func scroll(by way: Vector, _ wanted: Sides) {
     var lengths: [(axis: PointerAxis, length: Double)] = []
     for axis in PointerAxis.allCases where wanted.isSuperset(of: axis.sides) {

@@ -31,7 +31,7 @@ final class WaylandConnection {
   private var patience: Timer?
   /// The timer of the next attempt to connect; nil if none is planned.
   private(set) var retry: Timer?
-  /// The number of attempts since the runtime folder has changed, or since a lasting connection was lost.
+  /// The number of attempts since the runtime folder last changed, or since a lasting connection was lost.
   private var attempts = 0
   private var folder: Int32 = -1
   private var folderWatch: DescriptorSource?
