@@ -27,8 +27,8 @@ import WaylandServer
 public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits
-  /// The capabilities that are announced to clients. If the host removes a capability, a client that uses this
-  /// capability before the client has read the new announcement is disconnected.
+  /// The capabilities that are announced to clients. If the host removes a capability, clients that still use it, since
+  /// they have not read the new announcement yet, are disconnected.
   public var capabilities: GestureCapabilities {
     didSet {
       guard capabilities != oldValue else { return }

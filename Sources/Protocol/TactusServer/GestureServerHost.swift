@@ -24,8 +24,8 @@ public protocol GestureServerHost: AnyObject {
   func forget(touch serial: UInt64)
   /// Performs an action of a recognizer that belongs to no client.
   func perform(_ action: Action)
-  /// Handles the effects, except actions, about recognizers that belong to no client, and the effects that
-  /// `GestureServer.observes` selects.
+  /// Handles an effect that is not an action. It is about a recognizer that belongs to no client, or is a trace that
+  /// `GestureServer.observes` requests.
   func report(_ effect: Effect)
   /// Called when all deliveries of one moment have been made. The host then sends `wl_touch.frame`.
   func cycleEnded()

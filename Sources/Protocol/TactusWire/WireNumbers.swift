@@ -57,7 +57,7 @@ extension Timestamp {
 }
 
 extension GestureKind {
-  /// The protocol numbers the kinds in the order of this enumeration, from 1.
+  /// The number of the kind in the protocol: 1 for the first case of this enumeration, 2 for the second, and so on.
   package var wire: UInt32 { UInt32(rawValue) + 1 }
 
   package init?(wire: UInt32) {

@@ -17,7 +17,7 @@ public final class Timer {
     self.rang = rang
   }
 
-  /// Creates a timer that rings a single time, after this many milliseconds, unless it is released before then.
+  /// Creates a timer that fires once, after this many milliseconds, unless it is released before then.
   public convenience init(inMilliseconds delay: Int32, on loop: EventLoopPointer, _ rang: @escaping () -> Void) {
     self.init(on: loop, rang)
     arm(inMilliseconds: delay)
@@ -27,8 +27,8 @@ public final class Timer {
     if let source { wl_event_source_remove(source) }
   }
 
-  /// Makes the timer ring a single time, after this many milliseconds, or after 1 ms if the number is smaller. Replaces
-  /// an earlier call. Returns false if the process has no descriptor left; a later call may succeed.
+  /// Makes the timer fire once, after this many milliseconds, or after 1 ms if the number is smaller. Replaces an
+  /// earlier call. Returns false if the process has no descriptor left; a later call may succeed.
   @discardableResult
   public func arm(inMilliseconds delay: Int32) -> Bool {
     if source == nil { source = add() }

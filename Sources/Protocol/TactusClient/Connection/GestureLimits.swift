@@ -14,13 +14,13 @@ public struct GestureLimits: Hashable, Sendable {
   public var depth: UInt32 = 32
   /// The greatest number of batches that the client may leave unacknowledged.
   public var unacked: UInt32 = 16
-  /// How long the server waits for `gestureRecognizerShouldBegin`, in milliseconds.
+  /// How long the server waits for the answer of `gestureRecognizerShouldBegin`, in milliseconds.
   public var decision: UInt32 = 50
   /// How long a touch may be withheld without a decision, in milliseconds.
   public var hold: UInt32 = 400
   /// How long acknowledgments may take before a window is suspended, in milliseconds.
   public var stall: UInt32 = 2000
-  /// The longest exclusion of system gestures at an edge of an output, in logical pixels.
+  /// The length of an output's edge that all clients together may exclude from system gestures, in logical pixels.
   public var exclusion: UInt32 = 200
 
   /// Sets a limit by its number in the protocol. Ignores unknown numbers, which are meant for newer clients.

@@ -9,7 +9,7 @@ public enum ToplevelName: Hashable, Sendable {
   case ownWindow(appID: String = "")
   /// The window with this `ext_foreign_toplevel_handle_v1` identifier.
   case foreignToplevel(String)
-  /// The window with this identifier of the compositor.
+  /// The window that has this identifier in the compositor's own IPC.
   case native(String)
 
   /// The form of this name in the protocol.

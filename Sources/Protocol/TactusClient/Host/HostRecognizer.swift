@@ -42,7 +42,7 @@ final class HostRecognizer {
     var amount = 0.0
     var rate = 0.0
     var fingers: [GestureReport.Finger] = []
-    /// The touches of a question, at their landing points.
+    /// The touches that a question is about, with the points where they landed.
     var landings: [GestureReport.Finger] = []
   }
 

@@ -55,7 +55,7 @@ final class LocalSeat {
     }
   }
 
-  // MARK: playing fingers
+  // MARK: passing touches to windows
 
   private func land(_ id: Int32, in window: LocalWindow?, at place: Point, _ time: UInt32) {
     landings[id] = window

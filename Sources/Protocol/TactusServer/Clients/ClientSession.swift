@@ -89,7 +89,7 @@ final class ClientSession {
     server.turns.exhausted(self)
   }
 
-  /// Ends the exhaustion of the client if its budget is full again. Returns whether this is so.
+  /// Ends the exhaustion of the client if its budget is full again. Returns false if the budget is not full.
   func recover(at time: Timestamp) -> Bool {
     guard account.full <= time else { return false }
     isExhausted = false
@@ -130,8 +130,8 @@ final class ClientSession {
 
   // MARK: failure cycles, capabilities and the end
 
-  /// Searches the failure requirements of the client for a circle. Called once per commit. A circle is a protocol
-  /// error.
+  /// Disconnects the client with a protocol error if its failure requirements form a cycle, in which recognizers wait
+  /// for each other. Called once per commit.
   func endAtCircles() {
     let (one, units) = circles.find()
     work(units)

@@ -129,7 +129,7 @@ extension RecognizerObject {
     answer(decision == 1)
   }
 
-  /// Passes the client's answer to the engine, which ends the wait.
+  /// Passes the client's answer to the engine, which has waited for it.
   func answer(_ isYes: Bool) {
     guard let server = host?.server, let id else { return }
     question = nil

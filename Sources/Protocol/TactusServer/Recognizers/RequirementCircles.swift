@@ -3,8 +3,8 @@
 
 import TactusWire
 
-/// Searches for circles among the failure requirements of one client's recognizers. There is at most one search per
-/// commit.
+/// Searches the failure requirements of one client's recognizers for circles: cycles in which each recognizer waits for
+/// the next. There is at most one search per commit.
 ///
 /// Recognizers are numbered in order of creation. As long as each of them requires only earlier ones, which is nearly
 /// always true, there can be no circle, and the search is skipped.

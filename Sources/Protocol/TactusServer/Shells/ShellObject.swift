@@ -49,7 +49,7 @@ final class ShellObject: Resource {
   }
 
   func say(_ binding: Binding) {
-    // The protocol numbers the kinds of gestures in the order of `GestureKind`, from 1.
+    // In the protocol, the kinds of gestures have the numbers 1, 2 and so on, in the order of `GestureKind`.
     let kind = UInt32(binding.kind.rawValue) + 1
     send(binding.name) { tactus_gesture_shell_v1_send_binding($0, $1, kind) }
   }

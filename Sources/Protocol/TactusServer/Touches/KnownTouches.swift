@@ -13,7 +13,7 @@ import WaylandServer
 struct KnownTouches {
   private struct Known {
     let serial: UInt64
-    /// The device's id, from which the host finds the seat.
+    /// The device's id for the contact, from which the host finds the seat.
     let contact: Int64
     let client: ClientPointer?
     var surface: ResourcePointer?

@@ -117,7 +117,7 @@ final class TouchReports {
 
   func index(of serial: UInt64) -> Int? { touches.firstIndex { $0.serial == serial } }
 
-  /// Notes a delivery that the ordinary stream will receive.
+  /// Records that the ordinary stream will receive this delivery.
   func prepare(_ delivery: TouchDelivery) {
     guard let index = index(of: delivery.serial) else { return }
     switch delivery.phase {
@@ -128,7 +128,7 @@ final class TouchReports {
     }
   }
 
-  /// Notes that the ordinary stream never receives the touch again.
+  /// Records that the ordinary stream receives no more events of the touch.
   func noteTaken(_ serial: UInt64, because cause: HostReason?) {
     guard let index = index(of: serial) else { return }
     touches[index].isTaken = true
