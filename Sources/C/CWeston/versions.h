@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Functions that hide the differences between Weston 10, 14 and 16. Coordinates that are not those of a surface are in
-// pixels, and span all outputs. Include this header after all headers of Weston that a module needs.
+// Functions that hide the differences between Weston 10, 14 and 16. Except for a surface's own coordinates, all
+// coordinates are in pixels, and span all outputs. Include this header after all headers of Weston that a module needs.
 #pragma once
 #include <stdbool.h>
 #include <time.h>
@@ -74,8 +74,8 @@ static inline void tactus_weston_output_origin(const struct weston_output *outpu
 #endif
 }
 
-// Converts from or to a surface's own coordinates. Updates the view's transform first: from 14 on, weston aborts if the
-// view has moved since its transform was computed.
+// Converts from or to a surface's own coordinates. Updates the view's transform first: Weston 14 and later aborts if
+// the view has moved since its transform was computed.
 static inline void tactus_weston_to_global(struct weston_view *view, double x, double y, double *to_x, double *to_y) {
 #if WESTON_VERSION_MAJOR >= 14
   struct weston_coord_surface own = {.c = {.x = x, .y = y}, .coordinate_space_id = view->surface};
@@ -149,7 +149,7 @@ static inline void tactus_weston_move_to_layer(struct weston_view *view, struct 
   if (layer) weston_layer_entry_insert(&layer->view_list, &view->layer_link);
 #endif
 }
-// Schedules a repaint of the view. From 14 on, weston itself damages the area of a changed view.
+// Schedules a repaint of the view. Weston 14 and later itself damages the area of a changed view.
 static inline void tactus_weston_repaint(struct weston_view *view) {
   weston_view_geometry_dirty(view);
 #if WESTON_VERSION_MAJOR < 14

@@ -53,7 +53,7 @@ static inline int tactus_evdev_declares(int fd, int type, int code) {
   if (code < 0 || code >= KEY_CNT || ioctl(fd, EVIOCGBIT(type, sizeof bits), bits) < 0) return -errno;
   return bits[code / 8] >> code % 8 & 1;
 }
-// Returns how many keys of keyboards the device declares: all codes from KEY_ESC up to the first button.
+// Returns how many keyboard keys the device declares. Their codes are those from KEY_ESC up to the first button.
 static inline int tactus_evdev_keys(int fd) {
   unsigned char bits[KEY_CNT / 8] = {0};
   int count = 0;
@@ -173,7 +173,7 @@ static inline int tactus_evdev_settled_contacts(int fd) {
   return tactus_evdev_has_events(fd) ? -1 : contacts;
 }
 
-// Returns the first key that is down, from the code `from` on; a negative number if there is none.
+// Returns the lowest code, not below `from`, of a key that is down; a negative number if there is none.
 static inline int tactus_evdev_key_down(int fd, int from) {
   unsigned char keys[KEY_CNT / 8] = {0};
   if (ioctl(fd, EVIOCGKEY(sizeof keys), keys) < 0) return -errno;

@@ -112,13 +112,13 @@ struct tactus_request {
   uint32_t times; /* 1 to 20; always 1 except for FIRE */
   double x; /* the location of the fingers, in the coordinates of touches */
   double y;
-  double progress; /* 1 is the whole action, or one step; above 1 and below 0 are possible */
+  double progress; /* 1 is the whole action, or one step; values above 1 and below 0 are possible */
   double velocity; /* progress per second */
   double settles_at; /* the final `progress` if the fingers lifted now: 0 is undone, 1 is done */
   int64_t time;
   enum tactus_request_action action; /* the words again, for a `switch` */
   enum tactus_request_which which;
-  uint32_t number; /* the number of a workspace, from 1; otherwise 0 */
+  uint32_t number; /* the number of a workspace, at least 1; 0 if the action names none */
 };
 
 /* The functions that a host implements for the configured gestures. All functions except `perform` may be NULL.

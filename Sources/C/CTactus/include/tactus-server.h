@@ -55,7 +55,7 @@ enum tactus_client_standing {
 enum tactus_exclusion_allowance {
   TACTUS_EXCLUSION_NONE = 0,
   TACTUS_EXCLUSION_LIMITED = 1, /* its share of the limit for all clients */
-  TACTUS_EXCLUSION_UNLIMITED = 2, /* a window that the user has made fill the output, a keyboard, the home screen */
+  TACTUS_EXCLUSION_UNLIMITED = 2, /* no limit: a window that the user made fullscreen, a keyboard, the home screen */
 };
 
 /* What you support for clients. Each client receives the sum of these. The numbers are those of the protocol. */
@@ -65,8 +65,8 @@ enum tactus_capability {
   TACTUS_CAPABILITY_CANCEL_CLIENT = 0x8, /* when `deliver` cancels a touch, all touches of the client end */
   TACTUS_CAPABILITY_CANCEL_SEAT = 0x10, /* the same, but all touches of all clients end */
   TACTUS_CAPABILITY_CANCEL_PRECISE = 0x20, /* `deliver` respects `is_precise` */
-  TACTUS_CAPABILITY_TOUCH_IDS = 0x80, /* there is a `wl_touch_id` */
-  TACTUS_CAPABILITY_INPUT_SERIALS = 0x100, /* there is an `input_serial` */
+  TACTUS_CAPABILITY_TOUCH_IDS = 0x80, /* you implement `wl_touch_id` */
+  TACTUS_CAPABILITY_INPUT_SERIALS = 0x100, /* you implement `input_serial` */
   TACTUS_CAPABILITY_EXCLUSION = 0x200, /* tactus_server_starts_at_edges is called for your gestures at edges */
 };
 
@@ -105,7 +105,7 @@ struct tactus_server_host {
   int64_t (*now)(void *data);
   /* Report a touch to a surface. `surface` is NULL if the view belongs to no surface, since it is the view of an output
    * or a view of yours. If `is_precise` is true, the touch is cancelled, and its client expects wl_touch.up instead of
-   * wl_touch.cancel. If there is a `wl_touch`, this function is called only for touches without a surface. */
+   * wl_touch.cancel. If you set `wl_touch`, this function is called only for touches without a surface. */
   void (*deliver)(
     void *data, const struct tactus_touch_effect *touch, struct wl_resource *surface, bool is_precise);
 
@@ -152,7 +152,7 @@ struct tactus_server_settings {
   uint32_t stall_ms; /* a host is suspended if no ack comes for this time [2000] */
   uint32_t decision_ms; /* the time for the answer to should_begin, at most 150 [50] */
   uint32_t hold_ms; /* how long a touch may be withheld without a decision [400] */
-  uint32_t exclusion_px; /* along one edge of an output, for all clients together [200] */
+  uint32_t exclusion_px; /* the length that all clients together may exclude along one edge of an output [200] */
   uint32_t never_excluded; /* edges that clients cannot exclude: sum of enum tactus_sides [0] */
   uint32_t deferral_ms; /* the second swipe at a deferred edge counts if it comes within this time [2000] */
   /* Whether the server sets the display's global filter. A display has only one filter: if you set your own, leave this

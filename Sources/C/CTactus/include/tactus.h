@@ -170,7 +170,7 @@ enum tactus_sides {
   TACTUS_SIDE_BOTTOM = TACTUS_SIDE_DOWN,
 };
 
-/* What a control is. Recognizers on its ancestors must not take away what it does itself (S8.3). */
+/* The type of a control. The control's own gestures take precedence over recognizers on its ancestors (S8.3). */
 enum tactus_control {
   TACTUS_CONTROL_NONE = 0,
   TACTUS_CONTROL_BUTTON = 1,
@@ -353,7 +353,7 @@ bool tactus_handle_press(
  * Time
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* "Nothing waits", as a time. */
+/* The time that means that there is no deadline. */
 #define TACTUS_NEVER INT64_MAX
 
 /* Returns the time at which you must call tactus_advance, unless a frame arrives earlier; TACTUS_NEVER if there is no
@@ -438,7 +438,7 @@ enum tactus_trace_type {
   TACTUS_TRACE_WITHHELD = 5, /* `recognizer` withholds `phase` of `touch` from `view` for now */
   TACTUS_TRACE_RELEASED = 6, /* the withheld touch is delivered */
   TACTUS_TRACE_CONSUMED = 7, /* `view` receives no more of `touch`: `recognizer` was granted it (S9.2) */
-  TACTUS_TRACE_WITHDRAWN = 8, /* the same: the view left, the touch was cancelled, or the view takes only one */
+  TACTUS_TRACE_WITHDRAWN = 8, /* the same: `view` left the tree, `touch` was cancelled, or `view` takes only one */
 };
 
 /* A decision of the engine. Members that its type does not mention are 0. */
@@ -611,7 +611,7 @@ struct tactus_recognizer_settings {
   uint32_t allowed_touch_types; /* sum of 1u << enum tactus_touch_type [all] */
   uint32_t allowed_press_types; /* sum of 1u << enum tactus_press_type [0] */
   uint32_t questions; /* sum of enum tactus_question [0] */
-  int32_t action_on_cancel; /* 1 yes, 0 no, -1 as the engine says (S4.6) [-1] */
+  int32_t action_on_cancel; /* 1 yes, 0 no, -1 as tactus_engine_set_action_on_cancel says (S4.6) [-1] */
   bool cancels_touches_in_view; /* when it recognizes, its touches are cancelled in their views (S9.2) [true] */
   bool delays_touches_began; /* while it may succeed, views receive none of its touches (S9.4) [false] */
   bool delays_touches_ended; /* while it may succeed, views do not receive the end of its touches (S9.5) [true] */
@@ -671,14 +671,14 @@ bool tactus_recognizer_remove_target(struct tactus_engine *engine, uint64_t reco
 /* ------------------------------------------------------------------------------------------------------------------
  * Relations
  *
- * If several recognizers share a touch, by default one of them wins. A change of a relation takes effect from the next
- * decision on.
+ * If several recognizers share a touch, by default one of them wins. A change of a relation applies to the decisions
+ * that the engine makes afterwards.
  * --------------------------------------------------------------------------------------------------------------- */
 
 enum tactus_requirement {
   TACTUS_REQUIREMENT_IGNORED = 0, /* a stale id, or a requirement on itself */
   TACTUS_REQUIREMENT_MADE = 1,
-  TACTUS_REQUIREMENT_MADE_A_CIRCLE = 2, /* made, but it closes a circle: each in it waits for another (S7.9) */
+  TACTUS_REQUIREMENT_MADE_A_CIRCLE = 2, /* made, but completes a cycle of recognizers that wait for each other (S7.9) */
 };
 
 /* `recognizer` waits until `other` has failed, and fails if `other` is recognized (S7.1, S7.6). */
@@ -715,8 +715,8 @@ struct tactus_delegate {
   bool (*should_receive_event)(void *data, uint64_t recognizer, enum tactus_event event);
   /* Called once, when the recognizer is about to leave possible and nothing else prevents that (S8.1) [yes]. */
   bool (*should_begin)(void *data, uint64_t recognizer, const struct tactus_values *values);
-  /* Called in either order of the two, when one of them would prevent the other. One yes means that both may be
-   * recognized (S6.6) [no]. */
+  /* Called with the two recognizers in either order, when one of them would prevent the other. One yes means that both
+   * may be recognized (S6.6) [no]. */
   bool (*should_recognize_simultaneously)(void *data, uint64_t recognizer, uint64_t other);
   /* Called once per attempt, when one of the two first requests to leave possible (S7.2) [no]. */
   bool (*should_require_failure)(void *data, uint64_t recognizer, uint64_t other);
@@ -736,8 +736,8 @@ bool tactus_engine_set_delegate(struct tactus_engine *engine, const struct tactu
  * Recognizers of your own (S19)
  *
  * A recognizer examines its touches and requests a state. The engine then grants it, makes it wait, or refuses. A
- * recognizer that requests began and changed is continuous; one that requests only ended is discrete. Forget everything
- * in `reset`.
+ * recognizer that requests began and changed is continuous; one that requests only ended is discrete. In `reset`,
+ * clear everything that you have stored about the attempt.
  * --------------------------------------------------------------------------------------------------------------- */
 
 /* Gives a recognizer's functions access to its touches and its state. Valid only during the call that passes it;
