@@ -82,7 +82,8 @@ struct BrokerState {
 
   var isIdle: Bool { clients.isEmpty && holdings.isEmpty }
 
-  /// Returns the longest time in milliseconds until `tick` must be processed; nil if there is nothing to check.
+  /// Returns the time in milliseconds after which `tick` must be processed at the latest; nil if there is nothing to
+  /// check.
   func pause(at now: Int64) -> Int32? {
     var pause: Int32?
     func wait(_ milliseconds: Int32) { pause = min(pause ?? milliseconds, milliseconds) }

@@ -43,7 +43,8 @@ final class HeldDevice {
       throw SystemError("open a device that has changed", number: ENODEV)
     }
     EvdevNode(own.rawValue).hearNothing()
-    // A previous broker may have left the device grabbed, so that other readers missed its events.
+    // A previous broker may have left the device grabbed. Other readers missed events during the grab, so they receive
+    // the positions of contacts again.
     if isTouchscreen { EvdevNode(own.rawValue).repeatPositions() }
     self.axes = axes ?? EvdevNode(own.rawValue).describedAxes
     self.own = own

@@ -128,7 +128,7 @@ final class ClientSession {
     return false
   }
 
-  // MARK: failure cycles, capabilities and the end
+  // MARK: cycles of requirements, capabilities, end of the session
 
   /// Disconnects the client with a protocol error if its failure requirements form a cycle, in which recognizers wait
   /// for each other. Called once per commit.

@@ -22,7 +22,8 @@ final class RecognizerObject: Resource, BufferedPart {
 
   /// The engine's recognizer, from the commit that creates it to the one that removes it.
   private(set) var id: RecognizerID?
-  /// The host while the recognizer is in the engine, even if this object is already destroyed.
+  /// The host that the engine's recognizer belongs to, even if this object is already destroyed; nil while there is no
+  /// such recognizer.
   private(set) var home: HostObject?
   /// The relations to other recognizers, by the identities of these recognizers.
   var relatives: [ObjectIdentifier: Relative] = [:]
