@@ -14,8 +14,8 @@ OWN = "own"  # the compositor has its own gestures of three and more fingers
 class Session:
     command: str
     roots: tuple
-    # The program that a login starts, if that is not the compositor itself. Only the test of the first hour starts this
-    # program; all other checks start the compositor alone.
+    # The program that users log in to, if it is not the compositor itself: the first hour begins with it. The other
+    # checks start only the compositor.
     manager: str = ""
     # The package of the compositor, if its name differs from that of the session.
     package: str = ""
@@ -34,7 +34,8 @@ class Session:
     # One of the compositor's own swipes of three fingers, the swipe that undoes it, and a command that prints what the
     # two change.
     own: tuple = ()
-    # A command that fails until the session is ready. Once the compositor listens, it is repeated until it succeeds.
+    # A command that succeeds once the session is ready. After the compositor has opened its Wayland socket, the user of
+    # the session runs the command again and again until it succeeds.
     ready: str = ""
     memory: str = "1G"
     # Files, by path, that `tactus setup` tells the user to write.

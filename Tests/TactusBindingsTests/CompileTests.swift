@@ -201,7 +201,7 @@ struct CompileTests {
     return try Screen(text, options)
   }
 
-  @Test("If touches cannot be cancelled, a resting finger is released soon, and a moving finger is released at once")
+  @Test("If touches cannot be cancelled, those of resting fingers reach windows soon, those of moving fingers at once")
   func letGo() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview\nbind 4 pinch in -> overview")
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)])

@@ -78,7 +78,7 @@ final class BrokerStateTests {
     #expect(state.pause(at: 1_200_000) == nil)
   }
 
-  @Test("The broker wakes up only for events of a clone that is complete and has neither unread events nor fingers")
+  @Test("Touchscreen events wake the broker only if the clone is complete, all events are read and no finger is down")
   func rests() {
     _ = take(.came(ClientID(1), user: 1000))
     for n in 0..<2 as Range<UInt32> {

@@ -79,7 +79,7 @@ struct ClientsTests {
     #expect(server.said == [Self.tooMany])
   }
 
-  @Test("If at the limit all clients have sent requests, the daemon refuses a new client")
+  @Test("When the limit of clients is reached and all of them have sent requests, the daemon refuses a new client")
   func speaking() throws {
     for _ in 0...Clients.most { try server.speak(try server.connect()) }
     server.turn()

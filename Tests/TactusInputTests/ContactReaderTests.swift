@@ -112,7 +112,7 @@ struct ContactReaderTests {
     reader.keepUp()
     #expect(node.unread == 0)
     #expect(reader.name(0, landedAt: time(10))?.trackingID == 7)
-    // A question reads too, and so postpones the next reading ahead.
+    // Asking for a name also reads events, so the next read-ahead happens later.
     for n in 20...34 as ClosedRange<Int64> { reader.keepUp(with: time(n)) }
     #expect(reader.name(1, landedAt: time(34)) == nil)
     node.send("- |", at: 40)

@@ -206,7 +206,8 @@ struct RecordingDecoderTests {
   @Test("A contact that replaces another one in the report with a palm is treated as in libinput: nothing ends")
   func replacedPalm() {
     let limits = ContactLimits(size: 25)
-    // The new contact is a palm from the beginning, so later palms and sizes do not cancel the contact before it.
+    // The new contact is a palm from the beginning, so later reports of a palm or a size do not cancel the contact that
+    // it replaced.
     #expect(frames("id 1,x 5,syn,tool 2,id -1,id 2,syn,tool 2,syn,id -1,syn") == ["down 0 5 0"])
     #expect(frames("id 1,x 5,syn,tool 2,id -1,id 2,size 101,syn,size 102,syn", limits: limits) == ["down 0 5 0"])
     // The new contact becomes a palm in the report in which it begins.

@@ -15,13 +15,13 @@ import Testing
     timespec(tv_sec: microseconds / 1_000_000, tv_nsec: microseconds % 1_000_000 * 1000)
   }
   private func milliseconds(_ value: Int64) -> Interval { Interval(microseconds: value * 1000) }
-  /// Lands the first finger. The landing has this stamp, and arrives `wait` after `now`. Returns by how much the time
-  /// that it gets on the engine's clock is later than `now`, which is 5,000,000 ms on that clock.
+  /// Lands the first finger, `wait` after `now`; the device's event has this stamp. Returns the time from `now` to the
+  /// landing on the engine's clock. On that clock, `now` is 5,000,000 ms.
   private mutating func land(_ milliseconds: Int, after wait: Interval = .zero) -> Interval {
     clock.begin(stamp(milliseconds * 1000), at: now + wait)
     return hear(milliseconds, after: wait)
   }
-  /// Returns by how much the time of an event with this stamp is later than `now`. A finger is already down.
+  /// Returns how much later than `now` an event with this stamp is, while a finger is down.
   private mutating func hear(_ milliseconds: Int, after wait: Interval = .zero) -> Interval {
     clock.timestamp(stamp(milliseconds * 1000), at: now + wait) - now
   }

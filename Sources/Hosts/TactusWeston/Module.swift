@@ -221,8 +221,8 @@ final class Module {
 
   // MARK: lock state
 
-  /// Called when the first finger lands. If the session was locked, asks whether it still is: Weston does not report
-  /// when it is unlocked.
+  /// Records whether the session is locked. Weston does not report when the session is unlocked, but this matters only
+  /// when a finger lands.
   func landsFirst() { if host.isLocked { askWhetherLocked() } }
 
   private func askWhetherLocked() { host.isLocked = actions.isLocked }

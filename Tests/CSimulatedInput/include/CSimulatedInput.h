@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Simulates the kernel's input devices, udev and libinput in the process of a test, so that the test needs neither a
-// device nor privileges. This target defines `ioctl` and the functions of libinput and libudev that TactusInput calls.
-// For objects that are not simulated, they call the real functions.
+// Simulates the kernel's input devices, udev and libinput in the process of a test, which so needs no device and no
+// privilege. This target defines `ioctl` and the functions of libinput and libudev that TactusInput calls. For objects
+// that are not simulated, they call the real functions.
 #ifndef TACTUS_CSIMULATEDINPUT_H
 #define TACTUS_CSIMULATEDINPUT_H
 #include <linux/input.h>
@@ -16,14 +16,14 @@ struct sim_node {
   int current_slot;
   // Whether BTN_TOUCH is down.
   bool is_pressed;
-  // The errors with which grabbing the device and setting its event mask fail; 0 if they succeed.
+  // The errors that a grab and a mask of events fail with; 0 if they succeed.
   int grab_error, mask_error;
   // Whether a finger lands in slot 0 at the moment of a grab.
   bool lands_when_grabbed;
   // Whether the device sends an event each time that the tracking ids of its contacts are queried.
   bool is_restless;
   bool is_grabbed;
-  // How often the device has been grabbed, and how often the tracking ids of its contacts have been queried.
+  // The number of grabs so far, and of queries for the tracking ids of contacts.
   int grabs, queries;
   int values[ABS_CNT][64];
   struct input_absinfo axes[ABS_CNT];
@@ -41,7 +41,7 @@ struct sim_node {
 struct sim_node *sim_node_new(int slots);
 void sim_node_free(struct sim_node *node);
 void sim_node_set_axis(struct sim_node *node, int code, int minimum, int maximum, int resolution);
-// Sets one axis of the contact in a slot to a value, without an event.
+// Sets the value of an axis of contacts in a slot, without an event.
 void sim_node_set(struct sim_node *node, int code, int slot, int value);
 // Returns a new descriptor of the device, from which its events are read without blocking; below 0 if there is no room.
 int sim_node_open(struct sim_node *node);
@@ -77,9 +77,9 @@ struct sim_libinput *sim_libinput_new(bool fails);
 void sim_libinput_free(struct sim_libinput *libinput);
 // Makes this thread receive the context when it next asks libinput for one.
 void sim_libinput_offer(struct sim_libinput *libinput);
-// Adds a device that already exists when the source starts.
+// Adds a device that is there when the source begins.
 void sim_libinput_add(struct sim_libinput *libinput, struct sim_device *device);
-// Sets the results of the libinput functions that can fail.
+// The results of the functions with which libinput may fail.
 void sim_libinput_fail(struct sim_libinput *libinput, int of_seat, int of_dispatch, int of_resume);
 // The seat that was assigned, and the number of references that were released.
 const char *sim_libinput_seat(struct sim_libinput *libinput);
@@ -88,12 +88,13 @@ int sim_libinput_descriptor(struct sim_libinput *libinput);
 void sim_libinput_plug(struct sim_libinput *libinput, struct sim_device *device);
 void sim_libinput_unplug(struct sim_libinput *libinput, struct sim_device *device);
 void sim_libinput_log(struct sim_libinput *libinput, const char *text);
-// Reports an event of a touch; `type` is libinput's number for it, and `x` and `y` go from 0 to 1 across the panel.
+// Reports an event of a touch; `type` is libinput's number, the place is from 0 to 1 on the panel.
 void sim_libinput_touch(
     struct sim_libinput *libinput, struct sim_device *device, int type, int slot, double x, double y, uint64_t time);
 void sim_libinput_toggle(struct sim_libinput *libinput, struct sim_device *device, int which, bool is_on);
 
-// Simulates udev's description of the device with this device number, in place of what the real udev says about it.
+// A simulated udev description of the device with this device number. It replaces what the real udev says about the
+// device.
 struct sim_udev *sim_udev_new(unsigned long long number);
 void sim_udev_free(struct sim_udev *udev);
 void sim_udev_set(struct sim_udev *udev, const char *property, const char *value);

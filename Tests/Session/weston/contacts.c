@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// contacts NODE: for each line on standard input, prints `contacts COUNT`: the number of contacts that the module
-// obtains from the kernel for a touchscreen that weston has opened. If the line is `read`, first reads all pending
-// events, as weston does.
+// contacts NODE: for each line on standard input, prints `contacts COUNT`, where COUNT is the number of contacts that
+// the module obtains from the kernel for a touchscreen that weston has opened. If the line is `read`, first reads all
+// pending events, as weston does.
 #include <limits.h>
 #include "../../../Sources/C/CLinux/include/CLinux.h"
 #include "../../../Sources/C/CWeston/shim.h"

@@ -85,7 +85,7 @@ import WireSupport
     #expect(shell.states == ["tap ended"])
   }
 
-  @Test func `if a surface is destroyed under a touch whose view is destroyed, it receives no more touches`() {
+  @Test func `a destroyed surface receives no more touches, even if the view of its touch was destroyed first`() {
     let stage = Stage()
     _ = stage.add(.pan) { $0.setDelivery([]) }
     stage.commit()

@@ -40,7 +40,7 @@ import WireSupport
     #expect(rig.server?.areGesturesInhibited == false)
   }
 
-  @Test func `a client with an inhibitor is probed once until it has read the probe, and again if it hangs later`() {
+  @Test func `a client with an inhibitor gets no second probe before it reads the first, but one if it hangs later`() {
     let (rig, client, _) = inhibiting()
     _ = client.takeLog()
     client.isReading = false

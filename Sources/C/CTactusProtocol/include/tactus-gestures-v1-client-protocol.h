@@ -840,10 +840,10 @@ struct tactus_gesture_host_v1_listener {
 	 * recognition is switched off for now
 	 *
 	 * All gestures of the host have been cancelled and no touch is
-	 * withheld for it until resumed is sent. The reason is "limit" too
-	 * where views lie so deep, with the surfaces in which they are,
-	 * that the server does not take them; that lasts until they are
-	 * removed or moved.
+	 * withheld for it until resumed is sent. The reason is also
+	 * "limit" if views are nested too deeply for the server, counting
+	 * the surfaces that contain them. The suspension then lasts until
+	 * these views are removed or moved.
 	 * @param reason limit, stalled, locked or inhibited
 	 */
 	void (*suspended)(void *data,
@@ -1251,8 +1251,8 @@ tactus_gesture_host_v1_commit_with_surface(struct tactus_gesture_host_v1 *tactus
  * that goes on and the newest motion of a touch are kept; it never drops or
  * reorders state, should_begin, offered, touch_down, touch_up,
  * touch_disposition, or view_touch other than motion. detached, suspended and
- * resumed are not held back. After "stall_ms" without an ack that is
- * waited for, the host is suspended.
+ * resumed are not held back. If an expected ack does not arrive within
+ * "stall_ms", the host is suspended.
  */
 static inline void
 tactus_gesture_host_v1_ack(struct tactus_gesture_host_v1 *tactus_gesture_host_v1, uint32_t serial)
@@ -1753,7 +1753,7 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_HYSTERESIS = 13,
 	/**
-	 * pan: those in which it may begin, a sum of direction, default 15
+	 * pan: the directions in which it may begin, a sum of values of direction, default 15
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTIONS = 14,
 	/**
@@ -1761,7 +1761,7 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_REBASES_ON_RECOGNITION = 15,
 	/**
-	 * screen_edge_pan: a sum of tactus_gesture_host_v1.edge, default 0
+	 * screen_edge_pan: the edges, a sum of values of tactus_gesture_host_v1.edge, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGES = 16,
 	/**
@@ -1769,7 +1769,7 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGE_WIDTH = 17,
 	/**
-	 * swipe: any of a sum of direction, default 8
+	 * swipe: the allowed directions, a sum of values of direction, default 8
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTION = 18,
 	/**

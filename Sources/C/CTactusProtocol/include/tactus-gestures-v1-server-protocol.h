@@ -874,7 +874,7 @@ struct tactus_gesture_host_v1_interface {
 	void (*commit_with_surface)(struct wl_client *client,
 				    struct wl_resource *resource);
 	/**
-	 * tell that batches have been read
+	 * acknowledge batches of events
 	 *
 	 * Acknowledges the done event with this serial and all before
 	 * it. Serials that are not waiting are ignored.
@@ -885,8 +885,8 @@ struct tactus_gesture_host_v1_interface {
 	 * it never drops or reorders state, should_begin, offered,
 	 * touch_down, touch_up, touch_disposition, or view_touch other
 	 * than motion. detached, suspended and resumed are not held back.
-	 * After "stall_ms" without an ack that is waited for, the host is
-	 * suspended.
+	 * If an expected ack does not arrive within "stall_ms", the host
+	 * is suspended.
 	 * @param serial serial of a done event
 	 */
 	void (*ack)(struct wl_client *client,
@@ -1590,7 +1590,7 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_HYSTERESIS = 13,
 	/**
-	 * pan: those in which it may begin, a sum of direction, default 15
+	 * pan: the directions in which it may begin, a sum of values of direction, default 15
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTIONS = 14,
 	/**
@@ -1598,7 +1598,7 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_REBASES_ON_RECOGNITION = 15,
 	/**
-	 * screen_edge_pan: a sum of tactus_gesture_host_v1.edge, default 0
+	 * screen_edge_pan: the edges, a sum of values of tactus_gesture_host_v1.edge, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGES = 16,
 	/**
@@ -1606,7 +1606,7 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGE_WIDTH = 17,
 	/**
-	 * swipe: any of a sum of direction, default 8
+	 * swipe: the allowed directions, a sum of values of direction, default 8
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTION = 18,
 	/**

@@ -4,8 +4,8 @@
 /// Decides which recognizers wait for other recognizers to fail (S7).
 extension Arbiter {
   /// Asks, once per attempt, whether `i` must wait for any of the recognizers in play. For each of these, the question
-  /// goes to `i`, to the other recognizer and to the delegate (S7.2). Classes need no question: from now on, members of
-  /// the classes for which `i` waits can block `i`.
+  /// goes to `i`, to the other recognizer and to the delegate (S7.2). Asks nothing about classes: from now on, members
+  /// of the classes for which `i` waits can block `i`.
   mutating func askRequirements(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     recognizers.records[i].attempt.asked = recognizers.nextSerial()
     if recognizers.answersInUse.contains(.requirements)
