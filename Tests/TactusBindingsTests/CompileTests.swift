@@ -470,7 +470,7 @@ struct CompileTests {
       ),
       (
         "bind 2 pan up -> overview\nbind 2 tap -> overview\napp a { bind 1 swipe left -> close }",
-        "1: `2 pan up` is a gesture of windows, and none of them receives it now; "
+        "1: `2 pan up` is a gesture that windows use; none receives it now; "
           + "bind it in a block such as `app org.mozilla.firefox { ... }`, or with three fingers"
       ),
       (

@@ -311,7 +311,7 @@ struct SyntaxWordTests {
       ("bind 2 tap -> click { with Ctlr }", "unknown modifier `Ctlr`: did you mean `Ctrl`?"),
       ("bind 2 pinch in -> close { step 3mm }", "the step of a pinch is a FACTOR such as 1.2x"),
       ("bind 2 rotate cw -> close { step 1.2x }", "the step of a rotation is an ANGLE such as 15deg"),
-      ("bind 3 pan up -> close { step 15deg }", "the step of fingers that move is a LENGTH such as 10mm"),
+      ("bind 3 pan up -> close { step 15deg }", "the step of this gesture is a LENGTH such as 10mm"),
       ("bind 3 pan up -> close { step 11x }", "`11x` is out of range: from 1.01x to 10x"),
       ("bind 3 pan up -> close { back close }", "`back` needs a `step`"),
       (

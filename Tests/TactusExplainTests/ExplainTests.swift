@@ -101,11 +101,11 @@ struct ExplainTests {
     arguments: [
       ("2 tap", "bind 2 tap -> overview", "when the fingers lift"),
       ("2 hold", "bind 2 hold 700ms -> overview", "once the fingers have rested for 700ms"),
-      ("3 pan up", "bind 3 pan up -> overview { distance 12mm }", "once the fingers have gone 12mm"),
+      ("3 pan up", "bind 3 pan up -> overview { distance 12mm }", "once the fingers have moved 12mm"),
       ("3 pan up", "bind 3 pan up -> overview { step 5% }", "for every 5%"),
       ("3 pan up", "bind 3 pan up -> overview { drive yes; step 40mm }", "follows the fingers; one step is 40mm"),
-      ("1 edge left", "bind 1 edge left -> overview", "once the fingers have come in by 12.5mm, or flick"),
-      ("4 pinch in", "bind 4 pinch in -> overview", "once the distance of the fingers has changed by 12.5mm"),
+      ("1 edge left", "bind 1 edge left -> overview", "once the fingers have moved in by 12.5mm, or flicked"),
+      ("4 pinch in", "bind 4 pinch in -> overview", "once the distance between the fingers has changed by 12.5mm"),
       ("4 rotate any", "bind 4 rotate any 60deg -> overview", "once the fingers have turned by 60deg"),
       (
         "3 swipe down", "bind 3 swipe down -> close { confirm hold 300ms }",

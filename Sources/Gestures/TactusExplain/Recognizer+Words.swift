@@ -35,7 +35,7 @@ extension CompiledConfiguration.Recognizer {
   private func share(of binding: Binding) -> String {
     if let step = binding.options.step { return "; one step is \(step.text)" }
     switch kind {
-    case .pinch: return "; complete at twice or half the distance of the fingers"
+    case .pinch: return "; complete once the distance between the fingers has doubled or halved"
     case .rotation:
       return "; complete at \(Number.text(binding.gesture.kind.form.number ?? Tuning.driveAngle.degrees))deg"
     case .tap, .longPress, .swipe, .pan, .edgePan, .custom:

@@ -26,7 +26,7 @@ package struct ComposedGesture: SettingBlock, Sendable {
   }
 
   package static let list: [BlockSetting<ComposedGesture>] = [
-    BlockSetting("on", "N[..M] KIND [ARGS]", "the gesture, written as after `bind`") {
+    BlockSetting("on", "N[..M] KIND [ARGS]", "the gesture, as in a `bind` line") {
       (block, arguments) throws(Fault) in
       block.gesture = try Gesture.read(&arguments)
     } write: {

@@ -176,7 +176,7 @@ extension Compiler {
   private func edges(_ a: Trait, _ b: Trait) -> Relation? {
     guard a.fingers == b.fingers, b.form.isFromBorder else { return nil }
     if b.form.rests, !a.form.rests, let way = a.form.course, way == b.form.course {
-      return yields("fingers that come in and rest make the hold")
+      return yields("if the fingers then rest, it is the hold")
     }
     // A gesture from an edge may begin in a corner at the end of that edge.
     let isPartOfIt = a.form.isFromBorder && a.form.start.isStrictSubset(of: b.form.start)

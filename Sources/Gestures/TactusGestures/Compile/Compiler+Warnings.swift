@@ -114,7 +114,7 @@ extension Compiler {
     else { return }
     if binding.gesture.kind.form.isUsedByWindows(binding.gesture.fingers) {
       warn(
-        index, "is a gesture of windows, and none of them receives it now",
+        index, "is a gesture that windows use; none receives it now",
         "bind it in a block such as `app org.mozilla.firefox { ... }`, or with three fingers")
     }
   }

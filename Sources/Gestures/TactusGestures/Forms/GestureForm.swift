@@ -117,7 +117,7 @@ extension GestureForm {
   package var hasParts: Bool { false }
   package var shape: String? { nil }
   package func objection(to step: Binding.Stride) -> String? {
-    if case .length = step { nil } else { "the step of fingers that move is a LENGTH such as 10mm" }
+    if case .length = step { nil } else { "the step of this gesture is a LENGTH such as 10mm" }
   }
 
   package var course: Course? { nil }

@@ -45,5 +45,5 @@ final class CornerGesture: GestureForm {
     return site.add(site.ready(stroke), to: &engine)
   }
 
-  var moment: Prose { "once the fingers have come in by {way}" }
+  var moment: Prose { "once the fingers have moved in by {way}" }
 }

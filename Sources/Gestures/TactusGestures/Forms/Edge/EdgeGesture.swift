@@ -46,7 +46,7 @@ final class EdgeGesture: GestureForm {
   var precedence: Precedence { .edge }
   var goesOn: Bool { true }
   var bearsFingersBeside: Bool { true }
-  var claim: String { "fingers that enter over the edge make the edge gesture" }
+  var claim: String { "fingers from the edge make the edge gesture" }
   var isBlockedAtLanding: Bool { true }
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {
@@ -63,7 +63,7 @@ final class EdgeGesture: GestureForm {
     return site.addMultiFinger(of: EdgeEntry(), in: part, to: &engine)
   }
 
-  var moment: Prose { "once the fingers have come in by {way}, or flick{confirmed}" }
+  var moment: Prose { "once the fingers have moved in by {way}, or flicked{confirmed}" }
 
   func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     now.side = sides.opposite

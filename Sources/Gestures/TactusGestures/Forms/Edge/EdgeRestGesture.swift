@@ -18,7 +18,7 @@ final class EdgeRestGesture: GestureForm {
   var course: Course? { .moves(sides.opposite, from: sides) }
   var precedence: Precedence { .place }
   var rests: Bool { true }
-  var claim: String { "fingers that enter over the edge make the edge gesture" }
+  var claim: String { "fingers from the edge make the edge gesture" }
   var isBlockedAtLanding: Bool { true }
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {
@@ -43,5 +43,5 @@ final class EdgeRestGesture: GestureForm {
     return site.add(site.ready(rest), to: &engine)
   }
 
-  var moment: Prose { "once the fingers have come in and rested for {rest}" }
+  var moment: Prose { "once the fingers have moved in and rested for {rest}" }
 }

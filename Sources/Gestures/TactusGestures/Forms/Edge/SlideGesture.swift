@@ -39,7 +39,7 @@ final class SlideGesture: GestureForm {
     return site.addMultiFinger(of: Pan(), in: zone, to: &engine)
   }
 
-  var moment: Prose { "once the fingers have gone {way}{confirmed}" }
+  var moment: Prose { "once the fingers have moved {way}{confirmed}" }
 
   var axes: Sides { along.axes }
   func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {

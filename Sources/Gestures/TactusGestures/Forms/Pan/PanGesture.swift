@@ -33,7 +33,7 @@ final class PanGesture: GestureForm {
     site.addMultiFinger(of: Pan(), to: &engine)
   }
 
-  var moment: Prose { "once the fingers have gone {way}{confirmed}" }
+  var moment: Prose { "once the fingers have moved {way}{confirmed}" }
 
   var axes: Sides { sides.axes }
   func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {

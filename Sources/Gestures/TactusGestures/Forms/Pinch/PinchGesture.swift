@@ -28,7 +28,7 @@ final class PinchGesture: GestureForm {
   var precedence: Precedence { .pinch }
   var goesOn: Bool { true }
   var fewestFingers: Int { 2 }
-  var wholeWay: String? { "it is complete at half or twice the distance of the fingers" }
+  var wholeWay: String? { "it is complete once the distance has halved or doubled" }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.contains(2) }
 
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {
@@ -48,7 +48,7 @@ final class PinchGesture: GestureForm {
     site.addMultiFinger(of: Pinch(), out ? .outwards : .inwards, to: &engine)
   }
 
-  var moment: Prose { "once the distance of the fingers has changed by {way}{confirmed}" }
+  var moment: Prose { "once the distance between the fingers has changed by {way}{confirmed}" }
 
   func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     now.isInwards = !out
