@@ -221,7 +221,7 @@ refused_keys() {
   sway_session
   # The broker may answer before tactusd is ready.
   begin_daemon 'safety { panic none; panic-gpio key KEY_A }'
-  expect daemon 'panic-gpio key KEY_A: typing keys count only'
+  expect daemon 'panic-gpio key KEY_A: keys used for typing count only'
   expect daemon 'the panic gesture is on'
 }
 # Touch events are switched off from the beginning. Sway nevertheless reads a new device for a moment, until it has

@@ -45,13 +45,16 @@ final class Sway: CompositorBackend {
           "sway tiles its windows, so they cannot be maximized", remedy: "bind something else"))
     case .tile:
       .impossible(
-        ActionFailure("sway decides where its windows tile", remedy: "bind a command of sway: sway \"move left\""))
+        ActionFailure(
+          "sway itself decides where it tiles a window", remedy: "bind a command of sway: sway \"move left\""))
     case .showDesktop:
       .impossible(
         ActionFailure(
           "sway has no desktop to show", remedy: "bind `workspace name NAME`, with the name of an empty workspace"))
     case .workspace(.up), .workspace(.down), .move(.up), .move(.down):
-      .impossible(ActionFailure("sway's workspaces have no rows above or below", remedy: "bind `next` or `previous`"))
+      .impossible(
+        ActionFailure(
+          "sway has a single row of workspaces, with none above or below", remedy: "bind `next` or `previous`"))
     default: Self.command(for: deed).map { .by($0) }
     }
   }

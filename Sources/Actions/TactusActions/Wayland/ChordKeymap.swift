@@ -61,7 +61,10 @@ struct ChordKeymap {
   /// Returns a failure if a chord contains an unknown name; nil if the chord can be pressed.
   static func objection(to chord: KeyChord) -> ActionFailure? {
     let unknown = names(of: chord).first { xkb_keysym_from_name($0, XKB_KEYSYM_NO_FLAGS) == 0 }
-    return unknown.map { ActionFailure("xkbcommon knows no key called \($0)", remedy: "`xev` or `wev` names keys") }
+    return unknown.map {
+      ActionFailure(
+        "xkbcommon knows no key called \($0)", remedy: "to find a key's name, run `wev` or `xev` and press the key")
+    }
   }
 
   /// Returns the source of a keymap that has the symbols `names` on spare keys. `unused` are the keys of the usual

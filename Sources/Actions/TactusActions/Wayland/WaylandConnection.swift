@@ -185,7 +185,7 @@ final class WaylandConnection {
     let socket = named.withCString { tactus_connect($0, named.utf8.count) }
     guard socket >= 0 else { return }
     _ = close(socket)
-    lose("\(named) is there again")
+    lose("\(named) accepts connections again")
   }
 
   private func connect() {

@@ -22,7 +22,7 @@ enum Check: Subcommand {
     can never fire, gestures that delay other gestures, and words that no host obeys. With --session, they also name
     words that tactusd does not obey. Without FILE, the command reads $TACTUS_CONFIG, or /etc/tactusd/config and
     ~/.config/tactusd/config. Files add to the built-in configuration.
-    Exit status: 0, also if there are warnings; 1 if there are errors or if, with --session, a binding of a file cannot
+    Exit status: 0, even if there are warnings; 1 if there are errors or if, with --session, a binding of a file cannot
     act here.
     """
   static let relations = Option("relations", "print which gestures wait for others, run together or give way, and why")

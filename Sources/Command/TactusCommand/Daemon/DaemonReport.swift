@@ -142,7 +142,7 @@ struct DaemonReport {
     var words = "\(memory) MB of memory, \(processor) s of processor time"
     if let median = cost["medianMicroseconds"]?.number, let most = cost["p99Microseconds"]?.number {
       words +=
-        "; of \(Self.whole(cost["frames"])) frames half took at most \(Self.time(median)), "
+        "; half of the \(Self.whole(cost["frames"])) frames took at most \(Self.time(median)), "
         + "99 of 100 at most \(Self.time(most))"
     }
     return words

@@ -26,7 +26,7 @@ struct DaemonRecording: EventReader, ~Copyable {
     let deadline = System.now + Self.patience
     while !heard.contains(UInt8(ascii: "\n")) {
       guard !System.wait(for: [connection.rawValue], until: deadline).isEmpty, Self.fill(&heard, connection.rawValue)
-      else { throw InputError("tactusd does not record", remedy: "it may be of another version: see `tactus status`") }
+      else { throw InputError("tactusd does not record", remedy: "its version may be different: see `tactus status`") }
     }
     guard let head = Self.line(&heard) else { throw InputError("tactusd's answer is invalid") }
     guard head["event"]?.string == "recording" else {

@@ -28,8 +28,8 @@ struct FitExercise: Sendable {
     FitExercise("2 tap", "Tap once with two fingers.") { $0.taps(2, 1) },
     FitExercise("3 tap", "Tap once with three fingers.") { $0.taps(3, 1) },
     FitExercise("3 hold", "Rest three fingers for a moment, then lift them.") { $0.rest(3, for: $0.long) },
-    FitExercise("1 edge left", "Come in from the left edge with one finger.") { $0.enter(.left) },
-    FitExercise("1 edge bottom", "Come in from the bottom edge with one finger.") { $0.enter(.bottom) },
+    FitExercise("1 edge left", "Swipe in from the left edge with one finger.") { $0.enter(.left) },
+    FitExercise("1 edge bottom", "Swipe in from the bottom edge with one finger.") { $0.enter(.bottom) },
     FitExercise(nil, "Scroll with two fingers, as in a long text.") {
       $0.move(2, .up, $0.chance.draw(HandModel.medium), .slow)
     },

@@ -10,7 +10,8 @@ extension Fitting {
     let now = "\(before.right) of \(before.count) gestures did what they should"
     if before.right == before.count { return "\(now): there is nothing to change." }
     return proposals.isEmpty
-      ? "\(now), and no other number would have helped without harm. `tactus why` says what a gesture lacked."
+      ? "\(now), and no change of a number would have improved this without making other gestures worse. "
+        + "`tactus why` says what a gesture lacked."
       : "\(now). This would help:"
   }
 }

@@ -12,7 +12,7 @@ package struct PageMaker {
 
   static let output = Option("write", value: "FILE", letter: "o", "write to this file; -o FILE is the same")
   static let serve = Option("serve", "serve the page to this machine only, and update it when the files change")
-  static let port = Option("port", value: "N", "with --serve: serve the page at this port (default: a free one)")
+  static let port = Option("port", value: "N", "with --serve: serve the page on this port (default: a free one)")
   package static let options = [output, serve, port]
 
   package init(

@@ -21,7 +21,7 @@ enum Settings: Subcommand {
     Exit status: 0; 1 if the page cannot be served; 2 if the command line is wrong.
     """
   static let noBrowser = Option("no-browser", "only print the address of the page")
-  static let port = Option("port", value: "N", "serve the page at this port (default: a free one)")
+  static let port = Option("port", value: "N", "serve the page on this port (default: a free one)")
   static let options = [noBrowser, port]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {

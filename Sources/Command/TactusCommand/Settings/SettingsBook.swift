@@ -138,7 +138,7 @@ struct SettingsBook {
       label = "switching off of \(entry.binding.name ?? entry.binding.words)"
       guard entry.isOn else { throw SettingsObjection("The gesture is already switched off.") }
       guard let other = entry.replaced ?? (isOwn(entry.binding) ? nil : entry.binding) else {
-        throw SettingsObjection("The gesture was added here: remove it.")
+        throw SettingsObjection("This gesture was added on this page. To switch it off, remove it.")
       }
       draft.bindings.removeAll { $0.isAlike(other) }
       switchOff(other, in: &draft)
@@ -149,7 +149,9 @@ struct SettingsBook {
       draft.bindings.removeAll { $0.isAlike(entry.binding) && $0.isIgnored }
     case .remove(let id):
       let entry = try entry(id)
-      guard isOwn(entry.binding) else { throw SettingsObjection("The gesture was not added here: switch it off.") }
+      guard isOwn(entry.binding) else {
+        throw SettingsObjection("This gesture was not added on this page. You can only switch it off.")
+      }
       label = "removal of \(entry.binding.name ?? entry.binding.words)"
       draft.bindings.removeAll { $0.isSame(entry.binding) }
     case .set(let parameter):

@@ -62,7 +62,7 @@ struct SetupPlan {
 
   private static func broker(_ facts: SetupFacts, _ prefix: String) -> Step {
     var step = Step(
-      title: "tactus-broker opens touchscreens for the user in front, and always returns them",
+      title: "tactus-broker opens touchscreens for the session in front, and always gives them back",
       isDone: facts.brokerAnswers, canBeUndone: facts.brokerAnswers || facts.brokerIsEnabled)
     func root(_ words: String...) -> Command { Command(words: words, isForRoot: true) }
     switch facts.manager {
@@ -164,7 +164,7 @@ struct SetupPlan {
       ["tactus@tactus", "tactus-43@tactus"].map { Command(words: ["gnome-extensions", verb, $0]) }
     }
     return Step(
-      title: "GNOME Shell lets gestures act on windows and workspaces, by an extension", isDone: isThere,
+      title: "an extension of GNOME Shell lets gestures act on windows and workspaces", isDone: isThere,
       canBeUndone: isThere, commands: commands("enable"), undoing: commands("disable"),
       note: isThere ? nil : "log out and in once after installing Tactus: GNOME looks for extensions when it starts")
   }

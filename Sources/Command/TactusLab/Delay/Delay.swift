@@ -10,7 +10,7 @@ import TactusText
 /// gestures withhold them.
 enum Delay: Subcommand {
   static let name = "delay"
-  static let summary = "measure how much later windows receive touches that are no gesture"
+  static let summary = "measure how late windows receive touches that belong to no gesture"
   static let usage = "[OPTION...]"
   static let examples = """
     tactus-lab delay
@@ -118,11 +118,11 @@ enum Delay: Subcommand {
         rows.append([use.name, mode.rawValue] + delays + counts)
       }
     }
-    var text = TextTable.text(rows) + "each cell: the delay in ms that half / 95 % / 99 % / all do not exceed\n"
+    var text = TextTable.text(rows) + "each cell: half / 95 % / 99 % / all of the events are at most this late, in ms\n"
     for (mode, trial) in trials {
       let seen = trial.seen
-      text += "\(mode.rawValue): \(seen.seen) of \(seen.gestures) gestures sent a finger to a window; "
-      text += "\(seen.kept) of these also sent the lift, \(seen.clicks) of them as a click\n"
+      text += "\(mode.rawValue): windows received a touch in \(seen.seen) of \(seen.gestures) gestures, "
+      text += "also its lift in \(seen.kept), and a click in \(seen.clicks)\n"
     }
     guard let first = trials.first?.trial, !first.actions.isEmpty else { return text }
     var table = [["gesture", "acts after the last landing", "after 8 mm", "after the first lift"]]

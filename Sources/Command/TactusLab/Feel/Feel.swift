@@ -120,7 +120,7 @@ enum Feel: Subcommand {
     guard let name = arguments.value(of: preset) else { return nil }
     guard let known = Preset(rawValue: name) else {
       throw UsageError(
-        message: "--preset \(name): known are \(Preset.allCases.map(\.rawValue).joined(separator: ", "))")
+        message: "--preset \(name): needs one of \(Preset.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return known
   }

@@ -17,9 +17,9 @@ enum FitTable: Subcommand {
     tactus-lab fit --config tablet.conf --hands 1000
     """
   static let details = """
-    Each hand makes the exercises of 'tactus fit' once, and its configuration gets the numbers that 'tactus fit'
-    proposes. Then it makes each exercise, and the ordinary touches that windows receive, five more times, with the
-    configuration before the fit and with the configuration after it.
+    Each simulated hand does the exercises of 'tactus fit' once, and its configuration gets the numbers that
+    'tactus fit' proposes. Then the hand does the exercises five more times, and as often makes ordinary touches, which
+    windows should receive. All of these are judged both by the configuration before the fit and by the one after it.
     Exit status: 0; 1 if more gestures go wrong than before; 2 if the configuration cannot be tried.
     """
   static let config = Option("config", value: "FILE", "fit this configuration (default: the built-in one)")

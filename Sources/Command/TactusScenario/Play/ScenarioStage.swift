@@ -59,7 +59,7 @@ struct ScenarioStage: ~Copyable {
       case .capture: engine.add(StrokeCapture(), name: name, settings: settings)
       case .scripted: engine.add(ScriptedRecognizer(script: recognizer.script), name: name, settings: settings)
       }
-    guard let id else { throw ScenarioError("the kind \"\(recognizer.kind.name)\" cannot be made") }
+    guard let id else { throw ScenarioError("a recognizer of the kind \"\(recognizer.kind.name)\" cannot be made") }
     recognizers[recognizer.id] = id
     recognizerNames[id] = recognizer.id
     indices[id] = index

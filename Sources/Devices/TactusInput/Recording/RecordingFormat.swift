@@ -20,7 +20,7 @@ public enum RecordingFormat: Sendable {
     guard !bytes.isEmpty else { throw RecordingError("the file is empty", line: 1, column: 1, isTruncation: true) }
     if let index = bytes.firstIndex(where: { $0 < 0x20 && !(0x09...0x0d).contains($0) }) {
       let line = bytes[..<index].reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
-      throw RecordingError("not a recording: a byte that is not text", line: line, column: 1)
+      throw RecordingError("not a recording: it has a byte that is not text", line: line, column: 1)
     }
     for (number, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       if let format = guess(line) { return format }

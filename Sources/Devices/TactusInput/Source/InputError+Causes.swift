@@ -39,7 +39,7 @@ extension InputError {
   }
 
   init(noTouchscreenOn seat: String, refusals: [DeviceNodes.Refusal]) {
-    let looked = "looked on \(seat) for devices that udev calls ID_INPUT_TOUCHSCREEN"
+    let looked = "looked on \(seat) for devices that udev marks as ID_INPUT_TOUCHSCREEN"
     guard let first = refusals.first else {
       self.init(
         "no touchscreen found: \(looked)",

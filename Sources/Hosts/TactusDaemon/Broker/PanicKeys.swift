@@ -75,7 +75,7 @@ final class PanicKeys {
         // No key is at fault: the broker reports when this session is in front again, and `inFront` then asks again.
         case BrokerReply.notInFront: break
         default:
-          complain(chords[number].words, "typing keys count only when three are held together; use a button")
+          complain(chords[number].words, "keys used for typing count only when three are held together; use a button")
         }
       }
       broker.inFront = { [unowned(unsafe) self] in listen() }

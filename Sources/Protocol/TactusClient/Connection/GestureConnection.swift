@@ -226,7 +226,7 @@ public final class GestureConnection {
     if let interface {
       end(as: .lost("error \(code) of \(String(cString: interface.pointee.name))"))
     } else {
-      end(as: .lost("it was closed, with error \(error) of the system"))
+      end(as: .lost("it was closed with system error \(error)"))
     }
   }
 }
