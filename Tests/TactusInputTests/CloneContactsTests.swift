@@ -14,8 +14,9 @@ struct CloneContactsTests {
   private struct Rig {
     var contacts = CloneContacts(slots: 4, slop: 10, corner: CloneContacts.Position(x: 0, y: 0))
     var cancel = CloneContacts.Cancel.soft
-    /// The events: `s` a slot, `+` a tracking id and `-` its end, `finger` or `palm` a tool, `x` and `y` a position,
-    /// `X` and `Y` the pointer's position, `B` the button, `|` the end of a report and its time in ms.
+    /// The events, in this notation: `s` is a slot, `+` a new tracking id, `-` a lift, `finger` or `palm` a tool, `x`
+    /// and `y` a contact's position, `X` and `Y` the pointer's position, `B` the button, and `|` the end of a report,
+    /// followed by its time in ms.
     var log: [String] = []
 
     mutating func deliver(

@@ -15,7 +15,7 @@ struct ContactNamesTests {
     var names = ContactNames()
     init() { names.begin(with: [], currentSlot: 0) }
 
-    /// `s1` selects a slot, `+7` lands a contact in it, `-` lifts the contact, `!` means that events were lost.
+    /// Passes on events: `s1` selects a slot, `+7` lands a contact in it, `-` lifts the contact, `!` loses events.
     mutating func hear(_ text: String, at time: Int64) {
       for word in text.split(separator: " ") {
         let event: KernelEvent =
@@ -85,7 +85,7 @@ struct ContactNamesTests {
     #expect(stream.name(3, at: 18) == 10)
   }
 
-  @Test("Landings from before a loss of events, and from before a new beginning, are forgotten")
+  @Test("Earlier landings are forgotten when events are lost, and when a new list of contacts begins")
   mutating func forgottenLandings() {
     stream.hear("+7", at: 10)
     stream.hear("! s1 +8", at: 20)

@@ -9,15 +9,15 @@ import Testing
 
 @testable import TactusInput
 
-@Suite("Reading contacts beside libinput")
+@Suite("Reading contacts alongside libinput")
 struct ContactReaderTests {
   private let node = SimulatedNode()
 
   private func open(_ descriptor: Int32) -> ContactReader? { ContactReader(owning: FileDescriptor(owning: descriptor)) }
   private func time(_ microseconds: Int64) -> Timestamp { Timestamp(microseconds: microseconds) }
 
-  /// Lets a finger land in slot 0 and lift again, `count` times. The tracking id of each is its time. Each has five
-  /// events, among them the landing and the lift.
+  /// Lets a finger land in slot 0 and lift again, `count` times. The tracking id of each contact equals its time. Each
+  /// contact causes five events, including the landing and the lift.
   private func tap(_ count: Int64) { node.send((1...count).map { ("s0 +\($0) | - |", $0) }) }
 
   @Test("A reader names each contact by its tracking id, even after the contact has lifted")
@@ -32,7 +32,7 @@ struct ContactReaderTests {
     #expect(reader.name(0, landedAt: time(10)) == nil)
   }
 
-  @Test("A reader knows the contacts that were down before it, and the slot of the next event")
+  @Test("A reader knows the contacts that were down when it began, and the slot that was then selected")
   func before() throws {
     node.set(5, in: 2)
     node.raw.pointee.current_slot = 3
@@ -42,14 +42,14 @@ struct ContactReaderTests {
     #expect(reader.name(3, landedAt: time(10)) == ContactVerdict.Contact(slot: 3, trackingID: 9))
   }
 
-  @Test("There is no reader of a device whose events cannot be filtered")
+  @Test("A device whose events cannot be filtered gets no reader")
   func noMask() {
     node.raw.pointee.mask_error = EINVAL
     #expect(open(node.open()) == nil)
   }
 
   @Test(
-    "A reader that begins skips the events that its list of contacts includes already, however many there are",
+    "A reader that begins skips all unread events, since its list of contacts already includes their effects",
     arguments: [(200, 1), (819, 1), (820, 2), (900, 2)] as [(Int64, Int32)])
   func skipped(taps: Int64, lists: Int32) throws {
     let descriptor = node.open()
@@ -75,7 +75,7 @@ struct ContactReaderTests {
     #expect(node.raw.pointee.queries == 2)
   }
 
-  @Test("One question reads at most 64 times 64 events, so that a device cannot keep the reader busy")
+  @Test("A request for a name reads at most 64 times 64 events, so that a device cannot keep the reader busy")
   func bounded() throws {
     let reader = try #require(open(node.open()))
     tap(900)
@@ -87,7 +87,7 @@ struct ContactReaderTests {
     #expect(reader.name(0, landedAt: time(900))?.trackingID == 900)
   }
 
-  @Test("A device that never rests does not keep a reader from beginning")
+  @Test("A reader can begin even if the device never stops sending events")
   func restless() throws {
     node.raw.pointee.is_restless = true
     let reader = try #require(open(node.open()))
@@ -95,7 +95,7 @@ struct ContactReaderTests {
     #expect(reader.name(0, landedAt: time(1)) == nil)
   }
 
-  @Test("A reader that reads ahead reads at most 64 times 64 events without a landing")
+  @Test("A read-ahead stops after 64 times 64 events, even if none of them is a landing")
   func boundedAhead() throws {
     let reader = try #require(open(node.open()))
     node.send((1...5000).map { ("|", $0) })

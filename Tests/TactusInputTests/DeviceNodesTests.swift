@@ -163,7 +163,7 @@ final class DeviceNodesTests {
     #expect(error.description == (number == EIO ? message : "\(message)\n  \(error.remedy)"))
   }
 
-  @Test("The error for a grabbed touchscreen lists the programs that have it open, or a command that lists these")
+  @Test("The error for a grabbed touchscreen names the programs that have it open, or a command that lists them")
   func holders() throws {
     let device = InputDevice(id: DeviceID(rawValue: 1), name: "Glass", node: "/dev/input/event9999")
     let error = InputError(grabbedElsewhere: device)

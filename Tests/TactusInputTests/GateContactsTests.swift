@@ -12,7 +12,7 @@ struct GateContactsTests {
   private var contacts = GateContacts()
   private var landings: UInt64 = 0
 
-  /// Lands a contact, which the engine turns into the next touch.
+  /// Lands a contact, and gives the touch that the engine makes of it the next serial number.
   private mutating func land(_ touch: Int64, _ name: ContactVerdict.Contact) {
     contacts.land(touch, name)
     landings += 1
@@ -35,7 +35,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
-  @Test("A withheld touch waits until it is decided, and is then delivered")
+  @Test("A withheld touch waits at the gate until it is delivered")
   mutating func withheld() {
     land(0, contact(0, 7))
     contacts.withhold(1)

@@ -94,7 +94,7 @@ final class KernelCallTests {
     #expect(ProcessList.ownProgram == (try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")))
   }
 
-  @Test("The process that listens at a socket can be found")
+  @Test("The process that listens on a socket can be found")
   func listener() throws {
     let path = "\(folder)/socket"
     let socket = FileDescriptor(
@@ -143,7 +143,7 @@ final class KernelCallTests {
     #expect(stream.flush() == true)
   }
 
-  @Test("A device node receives several verdicts in one report, and the marking and unmarking of palms in two")
+  @Test("Verdicts are written to a device in one report; palms are marked in one report and unmarked in the next")
   func node() throws {
     let ends = try pipe()
     let node = EvdevNode(ends.writing)
@@ -162,7 +162,7 @@ final class KernelCallTests {
     close(ends.reading)
   }
 
-  @Test("A file that is not a device has no contacts, no axes, no name, and no program has grabbed it")
+  @Test("A file that is not a device has no contacts, no axes and no name, and does not count as grabbed")
   func noDevice() throws {
     let ends = try pipe()
     defer {

@@ -21,7 +21,7 @@ struct OutputTests {
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: glass) == Point(x: 128, y: 36))
   }
 
-  @Test("Without an output and a size of the device, a contact's location is in thousandths of the panel")
+  @Test("Without an output, and if the device's size is unknown, a contact's location is in thousandths of the panel")
   func inThousandths() {
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: device()) == Point(x: 500, y: 250))
   }
@@ -81,10 +81,10 @@ struct OutputTests {
     #expect(OutputMapping().output(of: device()) == nil)
   }
 
-  // The places where sway puts a contact that is a quarter from the left and a tenth from the top of the panel. The
-  // transforms are named as in wl_output; sway's command `transform 90` sets the transform that wl_output calls 270.
+  // Each argument has the place where sway puts a contact at x = 1/4 and y = 1/10 of the panel. The transforms have the
+  // names of wl_output; sway's command `transform 90` sets the transform that wl_output calls 270.
   @Test(
-    "The transform of an output turns the locations of touches as compositors turn them",
+    "An output's transform rotates and mirrors the locations of touches as compositors do",
     arguments: [
       (Output.Transform.normal, 0.25, 0.1), (.rotated90, 0.9, 0.25), (.rotated180, 0.75, 0.9), (.rotated270, 0.1, 0.75),
       (.flipped, 0.75, 0.1), (.flipped90, 0.1, 0.25), (.flipped180, 0.25, 0.9), (.flipped270, 0.9, 0.75),

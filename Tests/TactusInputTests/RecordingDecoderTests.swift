@@ -91,12 +91,12 @@ struct RecordingDecoderTests {
     #expect(frames("syn,syn,slot 1,syn,x 4,syn,id -1,syn") == [])
   }
 
-  @Test("A finger that was down before the recording is reported from its next landing on")
+  @Test("A finger that was down before the recording is not reported until it lands again")
   func before() {
     #expect(frames("x 1,syn,x 2,syn,id -1,syn,id 5,syn,id -1,syn") == ["down 0 2 0", "up 0"])
   }
 
-  @Test("A second tracking id of the same contact and a second end are ignored")
+  @Test("A new tracking id for a contact that is down is ignored, and so is a second lift")
   func doubleIDs() {
     #expect(
       frames("id 1,syn,id 2,x 5,syn,id -1,syn,id -1,syn,id 3,syn") == [
@@ -203,7 +203,7 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 5,syn,tool 2,syn,id -1,syn", device) == ["down 0 5 0", "up 0"])
   }
 
-  @Test("A contact that replaces another one in the report with a palm is treated as in libinput: nothing ends")
+  @Test("If a contact is replaced in a report that also contains a palm, no end is reported, as in libinput")
   func replacedPalm() {
     let limits = ContactLimits(size: 25)
     // The new contact is a palm from the beginning, so later reports of a palm or a size do not cancel the contact that
@@ -271,7 +271,7 @@ struct RecordingDecoderTests {
     #expect(device.inputDevice(DeviceID(rawValue: 1)).slots == 3)
     device.axes[0x2e] = .init(minimum: 0, maximum: 9)
     #expect(TouchAxes(device)?.slots == 0)
-    // A device that describes slots, but reports none, has none either.
+    // A device that has a range for ABS_MT_SLOT, but not the code, has no slots either.
     var silent = Self.device()
     silent.codes[3] = [0, 1, 0x35, 0x36, 0x39]
     #expect(TouchAxes(silent)?.slots == 0)

@@ -61,7 +61,7 @@ struct RecordingErrorTests {
         == RecordingError(what, line: 4, column: 1, isTruncation: true))
   }
 
-  @Test("An error early in a long last line is a truncation only if the line has no end", arguments: [true, false])
+  @Test("An error early in a long last line is a truncation only if the line is unfinished", arguments: [true, false])
   func longLine(isWhole: Bool) {
     let text = "devices: 7 #" + String(repeating: "x", count: 100_000) + (isWhole ? "\n" : "")
     let error = Reading(yaml: text).error
@@ -216,7 +216,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "An error of the kernel is reported wherever it ends the reading, and is no truncation",
+    "If the kernel reports an error, reading ends with this error at any point, and not with a truncation",
     arguments: [
       ("devices:\n- events:\n  - evdev:\n    - [0, 0, 3", 4), ("", 1), ("ndevices: 0\n", 2),
       ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 0]\n", 5),

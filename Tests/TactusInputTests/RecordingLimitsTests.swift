@@ -285,7 +285,7 @@ struct RecordingLimitsTests {
     }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = pread(copy.rawValue, &bytes, bytes.count, 0)
-    // The file ends before the first event of the last frame that was complete.
+    // The last complete frame is cut off just before its first event.
     #expect(String(decoding: bytes.prefix(count), as: UTF8.self).hasSuffix("  - evdev:\n    - "))
     lseek(copy.rawValue, 0, SEEK_SET)
     let reading = Reading(LibinputRecordReader(copy))

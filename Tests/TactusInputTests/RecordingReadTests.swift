@@ -103,7 +103,7 @@ struct RecordingReadTests {
     #expect(numbers == [0, 1])
   }
 
-  @Test("A list that is missing is left out, and the keys after it are read")
+  @Test("A key without its list counts as an empty list, and the keys after it are read")
   func missingLists() {
     let reading = Reading(
       yaml: """
@@ -121,7 +121,7 @@ struct RecordingReadTests {
     #expect(reading.events.map(\.time) == [1_000_000_999_998_999_999])
   }
 
-  @Test("A word for nothing is read as a missing list", arguments: ["", "~", "null", "Null", "NULL"])
+  @Test("YAML's notations for null are read as a missing list", arguments: ["", "~", "null", "Null", "NULL"])
   func nothingInWords(word: String) {
     let reading = Reading(yaml: "devices: \(word)\nndevices: 0\n")
     #expect(reading.error == nil && reading.items.isEmpty)
@@ -191,7 +191,7 @@ struct RecordingReadTests {
     }
   }
 
-  @Test("The events of several devices are merged, of whatever number of events, also after some devices have ended")
+  @Test("The events of several devices are merged, however many each device has, even none")
   func manyDevices() throws {
     let devices = [[], [5], [7, 8], [1]].map { times in
       "- node: a\n  events:\n" + times.map { "  - evdev:\n    - [0, \($0), 0, 0, 0]\n" }.joined()

@@ -106,7 +106,7 @@ struct RecordingReplayTests {
     replay.mapping = OutputMapping(outputs: [Output(name: "a", frame: Rect(x: 7, y: 0, width: 200, height: 100))])
     _ = try replay.next(into: &frame)
     #expect(frame.samples.map(\.location.x) == [107])
-    // The second contact is now too large, so the next frame is the cancellation of the first one.
+    // The second contact now lands too large and is not reported, so the next frame is the first one's cancellation.
     replay.limits = ContactLimits(size: 19)
     _ = try replay.next(into: &frame)
     #expect(frame.samples.map(\.phase) == [.cancel])

@@ -103,7 +103,7 @@ struct RecordingWriterTests {
     #expect(
       comments([(15_000, 3, 0x2f, 1), (15_000, 3, 0x35, 10), (15_000, 3, 0x2f, 0), (15_000, 3, 0x35, 11)])
         == ["ABS_MT_SLOT 1", "ABS_MT_POSITION_X 10 (+10)", "ABS_MT_SLOT 0", "ABS_MT_POSITION_X 11 (+1)"])
-    // At most 64 slots are told apart.
+    // The history distinguishes at most 64 slots.
     device.axes[0x2f] = .init(minimum: 0, maximum: 100)
     history.begin(device)
     #expect(
@@ -116,7 +116,7 @@ struct RecordingWriterTests {
         "ABS_MT_TRACKING_ID 1", "\(report) +1ms", "ABS_MT_SLOT 64", "ABS_MT_POSITION_X 12 (+2)",
         "ABS_MT_TRACKING_ID -1", "\(report) +0ms", neutral,
       ])
-    // Only values of axes have differences, even of the last axis.
+    // Only axes, including the last possible one, get a difference in their comments.
     #expect(comments([(15_000, 1, 30, 1), (15_000, 3, 63, 1)]) == ["0x1e 1", "0x3f 1 (+1)"])
     // On a device without slots, no value belongs to a slot.
     history.begin(RecordedDevice())
@@ -178,7 +178,7 @@ struct RecordingWriterTests {
     #expect(file.text.contains("ABS_MT_POSITION_X"))
   }
 
-  @Test("Names and properties with a meaning in YAML are read back unchanged")
+  @Test("Names and properties with characters that are special in YAML are read back unchanged")
   func names() throws {
     var device = RecordedDevice()
     device.udevProperties = [

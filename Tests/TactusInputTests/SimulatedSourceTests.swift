@@ -97,7 +97,7 @@ final class SimulatedSourceTests {
     #expect(source.said() == [])
   }
 
-  @Test("A touchscreen that cannot be opened is named as the reason why there is none")
+  @Test("If the only touchscreen cannot be opened, the source gives this as the reason why it has none")
   func refused() throws {
     seat.error = EMFILE
     seat.add()
@@ -133,7 +133,7 @@ final class SimulatedSourceTests {
 
   // MARK: single devices
 
-  /// Describes /dev/full as a device that libinput knows, and which a node of the simulated kernel answers for.
+  /// Makes udev and libinput treat /dev/full as a touchscreen. `node` answers the kernel calls for it.
   private func full(_ node: SimulatedNode? = nil, _ change: (inout sim_device) -> Void = { _ in }) -> Udev {
     guard let device = sim_device_new("Glass", "/dev/full") else { preconditionFailure("no memory") }
     change(&device.pointee)
@@ -142,7 +142,7 @@ final class SimulatedSourceTests {
     return Udev("/dev/full", Self.touchscreen, name: "Glass")
   }
 
-  @Test("A source of single devices opens those, and grabs them if it shall")
+  @Test("A source of single devices opens these devices, and grabs them if it is asked to")
   func single() throws {
     let node = SimulatedNode()
     let udev = full(node)
@@ -152,7 +152,7 @@ final class SimulatedSourceTests {
     withExtendedLifetime(udev) {}
   }
 
-  @Test("A source of single devices may wait for a finger to lift, but fails if another program has a device")
+  @Test("A source of single devices waits until fingers lift before it grabs, but fails if a device is already grabbed")
   func singleGrabs() throws {
     let node = SimulatedNode()
     let udev = full(node)
@@ -166,7 +166,7 @@ final class SimulatedSourceTests {
     withExtendedLifetime(udev) {}
   }
 
-  @Test("A device without touches, and one that libinput does not accept, is an error that names it")
+  @Test("If a device has no touches, or libinput does not accept it, the error names the device")
   func singleRefused() throws {
     let udev = full { $0.has_touches = false }
     let error = #expect(throws: InputError.self) { _ = try self.seat.source(of: "/dev/full") }
@@ -208,7 +208,7 @@ final class SimulatedSourceTests {
     withExtendedLifetime(udev) {}
   }
 
-  @Test("A device is opened on a seat if the kernel does not say where it is")
+  @Test("A device on a seat is opened even if the kernel gives no physical location (phys) for it")
   func noPhys() throws {
     guard let raw = sim_udev_new(tactus_device_number("/dev/full")) else { return }
     defer { sim_udev_free(raw) }

@@ -93,7 +93,7 @@ final class TouchscreenTests {
     #expect(source.said() == ["2 cancel 0", "-2"])
   }
 
-  @Test("A change of the outputs moves the later contacts, and a point of an output leads back to the panel")
+  @Test("When the outputs change, later contacts follow the new mapping; a point on an output maps back to the panel")
   func outputs() throws {
     let device = seat.add()
     let source = try source()
@@ -186,7 +186,7 @@ final class TouchscreenTests {
     #expect(source.said() == ["1 move 0 500,250"])
   }
 
-  @Test("A contact that grows too large is cancelled also while another one lands, whatever the unit of sizes")
+  @Test("A contact that grows too large is cancelled even in a frame with a landing, whatever the unit of sizes")
   func besideLanding() throws {
     sim_node_set_axis(node.raw, ABS_MT_TOUCH_MAJOR, 0, 255, 1)
     let device = seat.add(node: node)
@@ -224,7 +224,7 @@ final class TouchscreenTests {
 
   // MARK: grabs
 
-  @Test("A source that grabs reports its touchscreens as grabbed; one that does not leaves them to others")
+  @Test("A source that is asked to grab touchscreens reports them as grabbed; other sources grab none")
   func grabbed() throws {
     seat.add(node: node)
     #expect(try source(grab: true).devices.map(\.isGrabbed) == [true])
@@ -269,7 +269,7 @@ final class TouchscreenTests {
     #expect(node.raw.pointee.grabs == 1)
   }
 
-  @Test("A single touchscreen can be grabbed and released, and then reports its positions again to other programs")
+  @Test("One of several touchscreens can be grabbed; on release, it reports its positions again to other programs")
   func single() throws {
     let other = SimulatedNode()
     seat.add("First", node: node)
@@ -333,7 +333,7 @@ final class TouchscreenTests {
     #expect(isLift(node.written()))
   }
 
-  @Test("A wait that the source began itself lifts a stale contact at the first check")
+  @Test("If the source itself began the wait for a grab, a stale contact is lifted at the first check")
   func staleAtStart() throws {
     rest()
     seat.add(node: node)

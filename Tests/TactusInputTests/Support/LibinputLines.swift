@@ -26,7 +26,7 @@ enum LibinputLines {
     }
   }
 
-  /// Returns the frames of these lines. Lines of the same time are one frame. Places are in per cent of the panel.
+  /// Returns the frames of these lines. Lines with the same time form one frame. Places are in per cent of the panel.
   static func frames(_ text: String) -> [Frame] {
     let phases: [Substring: TouchSample.Phase] = [
       "TOUCH_DOWN": .down, "TOUCH_MOTION": .move, "TOUCH_UP": .up, "TOUCH_CANCEL": .cancel,

@@ -38,7 +38,7 @@ struct Reading: Equatable {
     do {
       while let item = try reader.next() {
         items.append(item)
-        // No recording of the tests is so long.
+        // No recording in the tests is this long.
         guard items.count < 300_000 else {
           Issue.record("the reader does not end")
           return

@@ -21,11 +21,11 @@ final class SimulatedNode {
 
   func open() -> Int32 { sim_node_open(raw) }
 
-  /// Changes the contact in a slot; -1 if there is none. No event reports it.
+  /// Sets the tracking id of the contact in a slot; -1 means that the slot is empty. No event reports the change.
   func set(_ id: Int32, in slot: Int32) { sim_node_set(raw, ABS_MT_TRACKING_ID, slot, id) }
   func setSize(_ size: Int32, in slot: Int32) { sim_node_set(raw, ABS_MT_TOUCH_MAJOR, slot, size) }
 
-  /// Reports `s1`, a slot, `+7`, a landing, `-`, a lift, `!`, a loss of events, and `|`, the end of a report.
+  /// Sends events: `s1` selects a slot, `+7` is a landing, `-` a lift, `!` a loss of events, `|` the end of a report.
   func send(_ text: String, at time: Int64) { send([(text, time)]) }
 
   func send(_ reports: [(text: String, time: Int64)]) {
