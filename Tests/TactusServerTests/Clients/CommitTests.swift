@@ -44,7 +44,7 @@ import WireSupport
   }
 
   @Test(
-    "After its destruction, an object reports nothing, but a view keeps its place until the commit",
+    "A destroyed object reports nothing more, but a destroyed view occupies its place until the next commit",
     arguments: [true, false])
   func destroyed(isView: Bool) {
     let stage = Stage()
@@ -140,7 +140,7 @@ import WireSupport
     #expect(tap.states == [])
   }
 
-  @Test func `a commit applies even state that 'commit_with_surface' has left waiting`() {
+  @Test func `a commit also applies state that waits for the surface's commit because of 'commit_with_surface'`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     stage.host.commitWithSurface()

@@ -31,7 +31,7 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.admit(other, 256, at: ms(0)))
   }
 
-  @Test func `in each turn, commits of more than 256 parts have room for 4096 parts in total`() {
+  @Test func `in each turn, the commits that have more than 256 parts may have 4096 parts in total`() {
     #expect(turns.admit(one, 2000, at: ms(0)))
     #expect(!turns.admit(other, 2097, at: ms(0)))
     #expect(turns.admit(other, 2096, at: ms(0)))

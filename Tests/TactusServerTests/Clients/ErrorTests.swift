@@ -192,7 +192,7 @@ import WireSupport
     #expect(stage.client.peek().split(separator: "\n").contains { $0.hasSuffix(text) })
   }
 
-  @Test func `recognizers that require each other's failure cause no error until this is committed`() {
+  @Test func `recognizers that require each other's failure cause no error until these requirements are committed`() {
     let stage = Stage()
     let (a, b) = (stage.add(.tap, "a"), stage.add(.tap, "b"))
     a.relate(.requireFailure, b)

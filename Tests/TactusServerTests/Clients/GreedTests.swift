@@ -14,7 +14,7 @@ import WireSupport
     let stage = Stage()
     stage.commit()
     stage.rig.watchesObjects = true
-    // This recognizer is pending among objects that are destroyed, but is applied nevertheless.
+    // This recognizer is pending together with objects that are then destroyed. The commit still applies it.
     let kept = stage.host.view("kept", 0, 0, 400, 300).add(.long_press)
     stage.host.setTouchReporting(.delivered)
     for _ in 0..<50 {
@@ -85,7 +85,7 @@ import WireSupport
     #expect(shell.states == ["tap ended"])
   }
 
-  @Test func `a destroyed surface receives no more touches, even if the view of its touch was destroyed first`() {
+  @Test func `a destroyed surface receives no more touches, even if the view of a touch on it was destroyed first`() {
     let stage = Stage()
     _ = stage.add(.pan) { $0.setDelivery([]) }
     stage.commit()
@@ -130,7 +130,7 @@ import WireSupport
     #expect(stage.takeStates() == ["second ended"])
   }
 
-  @Test func `requirements that branch and meet form no circle until another gesture host closes one`() {
+  @Test func `requirements that branch and meet form no circle until one from another gesture host closes a circle`() {
     let stage = Stage()
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let last = host.view("late", 0, 0, 100, 100).add(.tap, "last")
@@ -151,7 +151,7 @@ import WireSupport
   }
 
   @Test(
-    "Objects that are destroyed after they were related are freed, whatever the stage of the relation",
+    "Related objects are freed when they are destroyed, whether or not a commit has applied the relation",
     arguments: 0..<3)
   func related(reached: Int) {
     let stage = Stage()

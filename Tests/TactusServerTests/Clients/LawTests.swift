@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// The law of costs: how many objects a client may own, and how much work it may cause.
+/// The limits on what a client may cost: how many objects it may own, and how much work it may cause.
 @Suite struct LawTests {
   // MARK: limits on objects
 
@@ -70,7 +70,7 @@ import WireSupport
     #expect(stage.rig.isConnected(stage.client))
   }
 
-  @Test func `if nested surfaces have too many recognizers for a touch, it suspends their gesture hosts for a while`() {
+  @Test func `a touch on nested surfaces that have too many recognizers suspends their gesture hosts for a while`() {
     let stage = Stage { $0.way = 2 }
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 200, 200, in: stage.surface)
     let inner = stage.client.bindManager().host(child, "inner")
@@ -86,7 +86,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().map { $0.split(separator: " ")[2] } == ["began", "ended"])
   }
 
-  @Test func `views too deep for the engine are not hit, and suspend their gesture host until they are destroyed`() {
+  @Test func `views nested too deep are not hit, and their gesture host is suspended until they are destroyed`() {
     let rig = Rig()
     let client = rig.client()
     var surface = rig.surface(of: client, "s0", 0, 0, 400, 300)

@@ -88,7 +88,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["changed 1000", "done 2"])
   }
 
-  @Test func `a merged event is sent in the order of the newest event, not of the event that it replaces`() {
+  @Test func `an event that replaces an older one is sent in its own position, not in the older one's position`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
     line.say("pan 1", in: outbox, of: 1, mergeable: true)
@@ -253,7 +253,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     line.line.load = 0
   }
 
-  @Test func `after one gesture host is closed, it does not wait for room, but the other ones continue to wait`() {
+  @Test func `a gesture host that is closed stops waiting for room, but the other ones continue to wait`() {
     let (first, second, third) = (line.outbox("a "), line.outbox("b "), line.outbox("c "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -267,7 +267,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     _ = third.acked(1, at: ms(0))
   }
 
-  @Test func `a gesture host that has sent a batch waits behind the other ones, even if these found no room`() {
+  @Test func `gesture hosts that wait for room take turns: after one has sent a batch, the next one may send`() {
     let first = line.outbox()
     // Each batch takes up more than half of the room.
     for _ in 0..<2 {

@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Tests which touches at edges clients receive although the host has gestures there.
+/// Tests which touches at an edge are delivered to clients, although the compositor has gestures at that edge.
 @Suite struct EdgeGestureTests {
   private func covered(_ adjust: (inout ServerLimits) -> Void = { _ in }) -> (Rig, WireClient, WireHost) {
     let rig = Rig(adjust)

@@ -106,7 +106,7 @@ import WireSupport
     }
   }
 
-  @Test func `only interactive views receive touches of subsurfaces; only those with an extent cover subsurfaces`() {
+  @Test func `only interactive views receive touches of subsurfaces or cover subsurfaces, and flat views cover none`() {
     let child: Frame = (100, 60, 50, 50)
     #expect(touch(in: child, front: child, adjustFront: { $0.setFlags([.multipleTouch]) }).isHeld)
     #expect(touch(in: child, front: child, adjustFront: { $0.setTransform(1, 0, 0, 0) }).isHeld)

@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Hosts for windows of another Wayland connection, which the server's host finds.
+/// Gesture hosts for windows of another Wayland connection. The compositor finds the window by its handle.
 @Suite struct ToplevelTests {
   private struct Scene {
     let rig = Rig(capabilities: [.toplevels, .withhold])

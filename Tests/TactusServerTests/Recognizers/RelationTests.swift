@@ -105,7 +105,7 @@ import WireSupport
     #expect(Set(client.states) == ["outer-pan began", "inner-pan began", "outer-pan ended", "inner-pan ended"])
   }
 
-  @Test func `a gesture host that relates its recognizer to another one's may be committed before that one`() {
+  @Test func `a gesture host whose recognizer is related to another gesture host's may be committed before that one`() {
     let rig = Rig()
     let client = rig.client()
     let one = rig.window(of: client, "one", 0, 0, 400, 300).host
@@ -158,7 +158,7 @@ import WireSupport
   }
 
   @Test(
-    "For relations to a class, a window's views are ancestors of a surface on it, but of another gesture host",
+    "In relations to a class, a window's views are ancestors of a surface on it, but belong to another gesture host",
     arguments: [
       (Wire.RelationClass.ancestors, true, false), (.descendants, false, true), (.host, false, false),
       (.same_view, false, false),

@@ -76,7 +76,7 @@ import WireSupport
     #expect(there.states == ["began", "ended"])
   }
 
-  @Test func `a binding reports no gestures that begin on another output than that of its gesture host`() {
+  @Test func `a binding reports no gestures that begin on an output other than its gesture host's`() {
     let right = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
     if let pan = rig.addSystem(Pan(), "right-home", on: right) {
       rig.server?.offerBinding(name: "home", kind: .pan, recognizer: pan)

@@ -72,7 +72,7 @@ import WireSupport
     #expect(stage.takeStates() == ["double ended"])
   }
 
-  @Test func `a stalled client is suspended by the compositor's clock, whatever timestamps touches have`() {
+  @Test func `the time limit of a stalled client follows the compositor's clock, whatever timestamps touches have`() {
     let stage = Stage { $0.stall = .milliseconds(500) }
     _ = stage.add(.pan)
     stage.commit()

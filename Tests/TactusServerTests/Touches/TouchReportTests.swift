@@ -147,7 +147,7 @@ import WireSupport
     #expect(told(stage) == ["view_touch area down 100 50", "view_touch area motion 200 50"])
   }
 
-  @Test func `'cancelled' is the last event that is reported of a touch`() {
+  @Test func `'cancelled' is the last event that is reported for a touch`() {
     let stage = reporting(.views, .pan)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
     #expect(told(stage) == ["view_touch area down 100 50", "view_touch area cancelled 120 50"])

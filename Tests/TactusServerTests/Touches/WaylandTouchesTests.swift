@@ -132,7 +132,7 @@ import Testing
   }
 }
 
-/// Records the wl_touch events of a client. The device's id of the touch with serial n is 6 + n.
+/// Records the wl_touch events of a client. The touch with the serial n has the device's id 6 + n.
 private final class Wire {
   var touches = WaylandTouches()
   var client = WaylandTouches.Client(rawValue: 1)

@@ -157,7 +157,7 @@ import WireSupport
     #expect(outer.states.first == "began")
   }
 
-  @Test func `a button keeps a tap on it from the recognizers of its ancestors`() {
+  @Test func `a button prevents the recognizers of its ancestors from recognizing a tap on it`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     let button = stage.host.view("button", 0, 0, 100, 50, in: stage.area)
@@ -172,7 +172,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a button does not keep a tap on it from its own recognizers`() {
+  @Test func `a button does not prevent its own recognizers from recognizing a tap on it`() {
     let stage = Stage()
     let button = stage.host.view("button", 0, 0, 100, 50, in: stage.area)
     button.setControl(.button)
@@ -182,7 +182,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `a slider keeps from its ancestors a swipe that starts on its knob and goes along the slider`() {
+  @Test func `a slider prevents its ancestors from recognizing a swipe that starts on its knob and moves along it`() {
     let stage = Stage()
     let swipe = stage.add(.swipe) { $0.set(.direction, to: 3) }
     let slider = stage.host.view("slider", 0, 0, 300, 50, in: stage.area)
