@@ -131,7 +131,7 @@ import Testing
     #expect(!s.outcome { $0.request(.ended, of: id, into: &$1) })
   }
 
-  @Test("If a new object reuses the place of a removed one, it has a new id, and the old id names nothing")
+  @Test("If a new object reuses the place of a removed one, it has a new id, and the old id refers to nothing")
   func reusedIDs() {
     let s = Script()
     let old = s.add(Tap(), "old")

@@ -150,7 +150,7 @@ import Testing
     #expect(s.transitions == ["custom failed 0", "custom ended 10"])
   }
 
-  @Test("S19.1 The engine asks a recognizer only the questions that it has declared")
+  @Test("S19.1 The engine asks a recognizer only the questions that the recognizer has declared")
   func unnamedQuestions() {
     struct Meek: Recognizer {
       static var answers: RecognizerAnswers { [] }

@@ -82,7 +82,7 @@ import Testing
     #expect(s.transitions(of: "a") == ["a failed 20"] && s.transitions(of: "b") == ["b failed 20"])
   }
 
-  @Test("S6.8 When a recognizer fails, all recognizers that waited for it are freed, even if others lie between them")
+  @Test("S6.8 When a recognizer fails, all that waited for it are freed, even if one between them waits for another")
   func allThatAreFreed() {
     let s = Script()
     let waiting = ["a", "b", "c"].map { s.add(Scripted(moved: [.began]), $0) }

@@ -346,7 +346,7 @@ import Testing
     #expect(s.transitions == ["front began 10", "pan began 10", "press failed 10"])
   }
 
-  @Test("S5.5 Of two fingers that land together, the second active recognizer receives the one that the first ignores")
+  @Test("S5.5 If the first active recognizer ignores one of two fingers that land together, the second one receives it")
   func fingersThatLandTogether() {
     let s = Script()
     let first = s.add(Scripted(began: [.began], ignores: [4]), "1")

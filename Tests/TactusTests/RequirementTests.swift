@@ -189,7 +189,7 @@ import Testing
     #expect(s.transitions == ["3 failed 570", "2 ended 570", "1 failed 570"])
   }
 
-  @Test("S7.9 The engine ignores a recognizer's requirement that it fail itself, and reports circles of requirements")
+  @Test("S7.9 A requirement of a recognizer on itself is ignored, and a requirement that closes a circle is reported")
   func outcomes() {
     let s = Script()
     let ids = ["a", "b", "c"].map { s.add(Tap(), $0) }

@@ -85,7 +85,7 @@ import Testing
     #expect(s.values(id)?.angle?.isNear(2 + 10 * .pi / 180) == true)
   }
 
-  @Test("S18.5 With several fingers, a rotation adds up their mean turn about their middle, frame by frame")
+  @Test("S18.5 With several fingers, a rotation adds up, frame by frame, their mean turn about their middle")
   func threeFingers() {
     let s = Script()
     let id = s.add(with(Rotation()) { $0.numberOfTouchesRequired = 3 })

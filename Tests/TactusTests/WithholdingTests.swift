@@ -224,7 +224,9 @@ import Testing
     #expect(s.order == ["2 began", "2 cancelled"])
   }
 
-  @Test("Without a trace, the engine reports no withheld touches that a view never receives", arguments: [true, false])
+  @Test(
+    "If no trace is wanted, the engine does not report touches that a view will never receive",
+    arguments: [true, false])
   func untraced(leaves: Bool) {
     let s = holding()
     s.engine.observes = []
