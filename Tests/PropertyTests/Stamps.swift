@@ -7,7 +7,7 @@ import Tactus
 enum Stamps: CaseIterable {
   /// Every third frame has a stamp 50 ms too early.
   case late
-  /// The clock jumps by an hour: for good in `setBack` and `setAhead`, for one frame in `onceBack` and `onceAhead`.
+  /// The clock jumps by an hour: permanently in `setBack` and `setAhead`, for one frame in `onceBack` and `onceAhead`.
   case setBack, setAhead, onceBack, onceAhead
   case standingStill
   /// Milliseconds in 32 bits, which overflow.

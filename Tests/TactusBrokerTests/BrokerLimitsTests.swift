@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusBroker
 
-/// Tests the numbers of the limits. Each limit on one user protects the other users.
+/// Tests the values of the limits. Each limit on one user protects the other users.
 @Suite("The broker's limits")
 final class BrokerLimitsTests {
   private var state = BrokerState(front: .everybody)

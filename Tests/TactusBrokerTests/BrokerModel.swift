@@ -23,7 +23,7 @@ struct BrokerModel {
   private var said: [(at: Int, to: ClientID, BrokerReply)] = []
   private var failure: String?
 
-  // The state of the rest of the broker, which would carry out the effects:
+  // The state of the other parts of the broker, which would carry out the effects:
 
   /// The request that each ticket was issued for; `asked` is its index in `history`.
   private var tickets: [Ticket: (client: ClientID, device: DeviceNumber, asked: Int)] = [:]

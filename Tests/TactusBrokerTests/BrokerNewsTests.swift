@@ -220,7 +220,7 @@ final class BrokerNewsTests {
     #expect(says(.front(.user(1000))) == (requests.isEmpty ? [] : [.inFront]))
   }
 
-  @Test("When a session leaves the front, the broker revokes its daemon's devices; it reports the session's return")
+  @Test("When a session leaves the front, its daemon's devices are revoked; the session's return is reported")
   func away() {
     begin()
     _ = take(.asked(own, .clone(device)))

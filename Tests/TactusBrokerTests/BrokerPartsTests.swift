@@ -156,7 +156,7 @@ struct BrokerPartsTests {
     #expect(!spends(1, 1000, 100 * second))
   }
 
-  @Test("A full budget suffices to open and clone the greatest number of devices twice")
+  @Test("A full budget suffices to open and clone the maximum number of devices twice")
   func enough() {
     let each = Budgets.cost(of: .open(DeviceNumber(0))) + Budgets.cost(of: .clone(DeviceNumber(0)))
     #expect(2 * Int64(BrokerState.mostDevices) * each <= Budgets.most)

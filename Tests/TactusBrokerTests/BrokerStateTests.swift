@@ -49,7 +49,7 @@ final class BrokerStateTests {
     }
   }
 
-  @Test("The broker sets a timeout only while a clone is being made or ended, or has unread events or fingers")
+  @Test("The broker sets a timeout only while a clone is being made or ended, has unread events, or has a finger down")
   func pauses() {
     _ = take(.came(ClientID(1), user: 1000))
     #expect(state.pause(at: 0) == nil)
@@ -78,7 +78,7 @@ final class BrokerStateTests {
     #expect(state.pause(at: 1_200_000) == nil)
   }
 
-  @Test("Touchscreen events wake the broker only if the clone is complete, all events are read and no finger is down")
+  @Test("A clone's events wake the broker only while the clone is complete, has no unread events and no finger down")
   func rests() {
     _ = take(.came(ClientID(1), user: 1000))
     for n in 0..<2 as Range<UInt32> {

@@ -92,7 +92,7 @@ struct BrokerTests {
     #expect((error == 0) == isHeard)
   }
 
-  @Test("A request for a chord without keys ends listening for this chord; a request for a third chord is invalid")
+  @Test("If a chord is requested without keys, the broker stops listening for it; requesting a third chord is invalid")
   func noChord() throws {
     let daemon = try connect()
     try daemon.send(BrokerRequest.chord(.second, keys: []))
@@ -157,7 +157,7 @@ struct BrokerTests {
     broker.run()
   }
 
-  @Test("Without daemons and without a socket to listen at, the broker does not wait")
+  @Test("Without daemons and without a socket to listen on, the broker does not wait")
   func nobody() throws {
     broker.turn()
   }
@@ -174,7 +174,7 @@ struct BrokerTests {
 
   @Test("The broker answers each random request at most once, and keeps no descriptor that was passed with it")
   func random() throws {
-    // All passed descriptors are of this file, which is open nowhere else.
+    // All passed descriptors refer to this file, which is open nowhere else.
     let file = FileDescriptor(owning: tactus_sealed_memory("passed", "", 0))
     func filesOpen() -> Int {
       var count = 0

@@ -63,7 +63,7 @@ struct DelegateTests {
     #expect(tap.description == "TapGestureRecognizer: possible, movedTooFar")
   }
 
-  @Test("If a window has views beyond the limit, the application is notified, and gestures behind these do not fire")
+  @Test("If a window has too many views, the application is notified, and gestures behind surplus views do not fire")
   func limit() throws {
     let application = try Application { $0.views = 3 }
     let window = try application.window

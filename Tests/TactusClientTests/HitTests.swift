@@ -34,7 +34,7 @@ struct HitTests {
     view.addGestureRecognizer(TapGestureRecognizer { _ in application.note(name) })
   }
 
-  @Test("In the corners of the frame of a disc, gestures of the disc fail, and gestures of the window do not")
+  @Test("In the corners of a disc's frame, the disc's gestures fail, and the window's gestures do not")
   func disc() throws {
     let application = try Application()
     let disc = Disc(frame: Rect(x: 0, y: 0, width: 200, height: 200))
@@ -53,7 +53,7 @@ struct HitTests {
     #expect(problems == [])
   }
 
-  @Test("If only the application's hit test finds a view, it receives the touch, and the window reports a problem")
+  @Test("If only the application's hit test finds a view, the view gets the touch, and the window reports a problem")
   func glass() throws {
     let application = try Application()
     let window = try application.window

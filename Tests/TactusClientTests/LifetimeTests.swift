@@ -96,7 +96,7 @@ import WireSupport
     #expect(application.takeLog() == ["left began", "left cancelled"])
   }
 
-  @Test func `at the limit of recognizers, an action can replace one recognizer by another`() throws {
+  @Test func `at the limit of recognizers, an action can replace one recognizer with another`() throws {
     let application = try Application { $0.recognizers = 1 }
     let window = try application.window
     window.addGestureRecognizer(

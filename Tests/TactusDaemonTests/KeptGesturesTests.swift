@@ -277,7 +277,7 @@ struct KeptGesturesTests {
     #expect(try answer(-1)["number"] == nil)
   }
 
-  @Test("Nothing is stored of gestures on a locked screen or of a gesture during which the screen was locked")
+  @Test("Nothing is stored about gestures on a locked screen, or about a gesture during which the screen was locked")
   mutating func locked() throws {
     hear(.down, [(1, 2, 300)])
     kept.isKeeping = false

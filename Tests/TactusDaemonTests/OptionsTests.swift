@@ -31,7 +31,7 @@ struct OptionsTests {
     #expect(try Options(["--config=a=b=c"]).configuration == "a=b=c")
   }
 
-  @Test("Options select the probe, forgetting the probe's result, the help and the version")
+  @Test("Options make tactusd probe, forget the probe's result, or print the help or the version")
   func wishes() throws {
     #expect(try Options(["--probe"]).wish == .probe && Options(["--forget"]).wish == .forget)
     #expect(try Options(["--help"]).wish == .help && Options(["-h"]).wish == .help)

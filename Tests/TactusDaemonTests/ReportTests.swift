@@ -132,7 +132,7 @@ struct ReportTests {
       ])
   }
 
-  @Test("A binding's course is reported as one line of JSON without positions")
+  @Test("The progress of a binding's gesture is reported as one line of JSON without positions")
   func course() throws {
     let configuration = try ConfigurationReader.read("version 1\ngesture go { on 3 swipe left; do close }\n")
       .configuration

@@ -81,7 +81,7 @@ struct LackTests {
     #expect(try distance(100) >= 1)
   }
 
-  @Test("If a gesture lost to another one, it counts as close only if the fingers moved in the lost one's direction")
+  @Test("A gesture that lost to another one counts as close only if the fingers moved in its own direction")
   func lost() throws {
     let line = "bind 1 swipe left -> overview { distance 10mm }"
     let left = hand([(0, Point(x: 500, y: 300), Point(x: 400, y: 300), 300)])

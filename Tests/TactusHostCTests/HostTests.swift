@@ -134,7 +134,7 @@ struct HostTests {
     #expect(!first.dropFirst().contains { $0.contains(" x0") })
   }
 
-  @Test("If the compositor does not follow a driven action without steps, it is asked to perform it at the end")
+  @Test("If the compositor does not follow a driven action without steps, it is asked to perform the action at the end")
   func whole() throws {
     for (length, requests) in [(300.0, ["fire overview (3 pan up)"]), (30, [])] {
       let compositor = try Compositor("bind 3 pan up -> overview { drive yes; distance 200px }")

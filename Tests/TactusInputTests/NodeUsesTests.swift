@@ -82,7 +82,7 @@ final class NodeUsesTests {
     #expect(uses.read() == NodeUses.Change(users: -1, isLeft: true))
   }
 
-  @Test("If more events occur than the kernel queues, a loss is reported")
+  @Test("If more events occur than the kernel's queue can hold, a loss is reported")
   func lost() throws {
     try make()
     let uses = try NodeUses(in: folder)

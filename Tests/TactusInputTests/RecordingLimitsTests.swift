@@ -218,7 +218,7 @@ struct RecordingLimitsTests {
         && error?.what.hasPrefix("not a recording") == true)
   }
 
-  @Test("A file that ends before its format is known is truncated")
+  @Test("A file that ends before its format is known counts as truncated")
   func tooShort() {
     for (text, what) in [("", "the file is empty"), ("# x\n\n", "the file is cut off: it has comments only")] {
       #expect(throws: RecordingError(what, line: 1, column: 1, isTruncation: true)) { try whatFile(text).get() }

@@ -66,7 +66,7 @@ final class SimulatedSourceTests {
     #expect(seat.closed == [String(cString: device.pointee.node)])
   }
 
-  @Test("A suspended source removes its devices, misses none, and reports them as new when it resumes")
+  @Test("A suspended source removes its devices, reports none as missing, and reports them as new when it resumes")
   func suspended() throws {
     let device = seat.add()
     let source = try seat.source()

@@ -107,7 +107,7 @@ final class TouchscreenTests {
     #expect(source.panelPoint(of: .zero, on: DeviceID(rawValue: 2)) == nil)
   }
 
-  @Test("udev's calibration is applied once, by this module in place of libinput, or by libinput if it insists")
+  @Test("udev's calibration is applied only once: by libinput if that cannot be prevented, otherwise by this module")
   func calibrated() throws {
     for keeps in [false, true] {
       let seat = SimulatedSeat()

@@ -125,7 +125,7 @@ struct DelegateTests {
     #expect(!clerk.asked.isEmpty && clerk.asked.allSatisfy { $0.contains("c") })
   }
 
-  @Test("A delegate that answers no question is reported")
+  @Test("A delegate that conforms to none of the protocols for questions is reported")
   func silent() {
     final class Forgetful: GestureRecognizerDelegate {
       func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }

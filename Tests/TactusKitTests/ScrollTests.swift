@@ -61,7 +61,7 @@ struct ScrollTests {
     #expect(taps == 1)
   }
 
-  @Test("If no content width is set, the content is as wide as the view and receives touches across it")
+  @Test("If no content width is set, the content is as wide as the view and receives touches across its whole width")
   func widthUnset() {
     let list = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 600))
     list.contentHeight = 2000

@@ -104,7 +104,7 @@ import Testing
     #expect(try limit("never left", .right) == ServerLimits().exclusion)
   }
 
-  @Test func `a client that has disconnected counts as none of the listed programs`() throws {
+  @Test func `a client that has disconnected does not count as any of the listed programs`() throws {
     let client = try connect()
     wl_client_destroy(client)
     #expect(!programs.include(client, among: ["/proc/self/exe"]))

@@ -254,7 +254,7 @@ final class ConfigurationSourceTests {
     #expect(source.read()?.configuration.bindings.isEmpty == true)
   }
 
-  @Test("The source does not search the many folders in a name that is too long")
+  @Test("The source does not search the many folders of a path that is too long")
   func longNames() throws {
     let name = String(repeating: "a/", count: 8000)
     try write((0..<60).map { "include \($0)\(name)a" }.joined(separator: "\n"))

@@ -17,7 +17,7 @@ import Testing
     #expect(s.isIdle)
   }
 
-  @Test("S5.6 A press reaches the recognizers of its view and of the ancestors that allow its type")
+  @Test("S5.6 A press reaches the recognizers of its view and of the view's ancestors, if they allow the press's type")
   func candidates() {
     let s = Script()
     let inner = s.view("inner", 0, 0, 100, 100)

@@ -16,7 +16,7 @@ import Testing
     return s
   }
 
-  @Test("S7.1, S7.5 If A requires B to fail, A stays Possible while B is in play, and begins in the cycle when B fails")
+  @Test("S7.1, S7.5 A stays Possible while the required B is in play, and begins in the cycle in which B fails")
   func waits() {
     let s = pair(Scripted(ended: [.failed]))
     s.down(1, at: (5, 5), t: 0)

@@ -258,8 +258,8 @@ final class CasePlayer {
     }
   }
 
-  /// Returns the id that the device gave to a touch. A stage gives touches the numbers 1, 2 and so on, in the order in
-  /// which they land.
+  /// Returns the device's id of a touch. A stage gives touches the numbers 1, 2 and so on, in the order in which they
+  /// land.
   private func contact(of touch: UInt64) -> Int64 {
     let place = Int(touch) - 1
     return landed.indices.contains(place) ? landed[place] : -1

@@ -112,8 +112,8 @@ final class SimulatedSeat: NodeOpener {
 
   // MARK: touches
 
-  /// Reports what the words of a text say, in one frame: `+1` a landing in slot 1, `*1` a movement, `-1` a lift, `x1` a
-  /// cancellation. Landings and movements are at the point.
+  /// Reports in one frame the changes that the words of a text stand for: `+1` a landing in slot 1, `*1` a movement,
+  /// `-1` a lift, `x1` a cancellation. Landings and movements are at the point.
   func touch(
     _ device: UnsafeMutablePointer<sim_device>, _ text: String, _ x: Double = 0.5, _ y: Double = 0.25,
     at time: UInt64 = 0

@@ -68,7 +68,7 @@ import WireSupport
     #expect(pan.isThere)
   }
 
-  @Test func `states of several gestures arrive in order, however late the acks`() {
+  @Test func `states of several gestures arrive in order, however late the acks arrive`() {
     let stage = Stage { $0.unacked = 1 }
     _ = stage.add(.tap)
     _ = stage.add(.pan)

@@ -183,7 +183,7 @@ import WireSupport
     }
   }
 
-  @Test func `a view that keeps its touches keeps them only from outer views of the same gesture host`() {
+  @Test func `a view that keeps its touches hides them only from outer views of the same gesture host`() {
     let stage = Stage()
     _ = stage.add(.tap, "outer")
     let child = stage.rig.surface(of: stage.client, "child", 0, 0, 200, 200, in: stage.surface)

@@ -48,7 +48,7 @@ import WireSupport
     #expect(stage.takeStates() == ["long_press began"])
   }
 
-  @Test func `the deadline of a question follows the compositor's clock, even if the frame is an hour ahead`() {
+  @Test func `the deadline of a question follows the compositor's clock, even if the frame is stamped an hour ahead`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.setBeginPolicy(.askDefaultAllow) }
     stage.commit()
