@@ -97,7 +97,7 @@ final class BrokerLimitsTests {
 
   @Test("A user's budget refills by 400 per second, and to 4,000 at most")
   func refill() {
-    // Returns the budget that a user has this long after it has spent its whole budget.
+    // Returns the budget of a user this long after the user has spent all of it.
     func rest(after microseconds: Int64) -> Int64 {
       var budgets = Budgets()
       _ = budgets.spend(4000, of: 1000, at: 7)

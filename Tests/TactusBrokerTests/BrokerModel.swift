@@ -46,7 +46,7 @@ struct BrokerModel {
   /// The clients that the broker must notify when their session comes to the front, since it has refused or revoked
   /// their requests because another session was in front.
   private var awaiting: Set<ClientID> = []
-  /// The clones that are being made, and since when.
+  /// The clones that are being made, each with the time at which this began.
   private var cloning: [Ticket: Int64] = [:]
   /// The number of devices.
   private let devices: Int

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusGestures
 
-/// Valid files with random damage, and random texts. They are the same for the same seed.
+/// Valid files with random damage, and random texts. The same seed always gives the same files and texts.
 @Suite("Broken configuration files")
 struct BrokenFileTests {
   private struct Random {

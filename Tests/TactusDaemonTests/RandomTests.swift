@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Random touches in the daemon")
 struct RandomTests {
-  /// Records which actions are under way, by the words of their gestures.
+  /// Records which actions are under way. The words of an action's gesture identify the action.
   final class Accountant: GestureActions, DrivenAction {
     var frontApp: String?
     var frontTitle: String?

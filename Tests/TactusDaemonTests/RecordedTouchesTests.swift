@@ -41,7 +41,7 @@ final class RecordedTouchesTests {
   private func touches() throws -> RecordedTouches { try RecordedTouches(path, on: loop) }
 
   private var clock = Timestamp(microseconds: 5_000_000)
-  /// Plays the recording by the test's clock.
+  /// Opens the recording, whose frames are then due by the test's clock.
   private func touchesByClock() throws -> RecordedTouches {
     try RecordedTouches(path, on: loop) { [unowned self] in clock }
   }

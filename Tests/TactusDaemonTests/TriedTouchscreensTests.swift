@@ -86,7 +86,7 @@ final class TriedTouchscreensTests {
       #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(state)/tactus") == ["touchscreens"])
-    // A folder that is not empty has the name of the file.
+    // Where the file should be, there is a folder that is not empty.
     try FileManager.default.createDirectory(atPath: "\(folder)/a/b", withIntermediateDirectories: true)
     #expect(throws: SystemError.self) { try TriedTouchscreens.remember(["Glass"], at: "\(folder)/a") }
     #expect(throws: SystemError.self) { try TriedTouchscreens.remember([], at: "\(folder)/a") }

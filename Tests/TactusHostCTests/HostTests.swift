@@ -210,7 +210,7 @@ struct HostTests {
     compositor.situation.isOnBackground = true
     compositor.situation.title = "Mail of today"
     #expect(all() == ["maximize", "restore", "fullscreen"])
-    // The host's functions fail while the library asks the host for its situation.
+    // While the library asks the compositor for the session's state, calls of the host's functions fail.
     var refusals = 0
     compositor.isAsked = {
       if !tactus_host_set_locked(compositor.host, true), !tactus_host_panic(compositor.host) { refusals += 1 }

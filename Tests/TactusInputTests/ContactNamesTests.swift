@@ -175,7 +175,7 @@ struct ContactNamesTests {
     private var (down, told) = (Array(repeating: Int32(-1), count: 5), Array(repeating: Int32(-1), count: 5))
     private var currentSlot = 0
     private var reports: [Report] = []
-    /// The time at which libinput lost events; nil if it has lost none since its previous reading.
+    /// The time at which libinput lost events; nil if it has lost none since it last read events.
     private var loss: Int64?
     private var events: [(event: KernelEvent, time: Int64)] = []
     /// Whether `names` has lost events that libinput has yet to report.

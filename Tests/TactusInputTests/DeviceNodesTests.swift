@@ -12,7 +12,7 @@ import Testing
 /// Calls the functions through which libinput opens and closes nodes, as libinput does.
 @Suite("Opening device nodes for libinput")
 final class DeviceNodesTests {
-  /// Opens `/dev/null` instead of any node, or fails with `error`.
+  /// Opens `/dev/null` in place of every node, or fails with `error`.
   private final class Opener: NodeOpener {
     var error: Int32 = 0
     private(set) var opened: [String] = []

@@ -12,7 +12,7 @@ struct GateContactsTests {
   private var contacts = GateContacts()
   private var landings: UInt64 = 0
 
-  /// Lands a contact, and gives the touch that the engine makes of it the next serial number.
+  /// Lands a contact. The engine's touch for this contact gets the next serial number.
   private mutating func land(_ touch: Int64, _ name: ContactVerdict.Contact) {
     contacts.land(touch, name)
     landings += 1

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusInput
 
-/// Recordings are untrusted: a part that exceeds a limit is left out or is an error, and never traps.
+/// Recordings are untrusted: a part that exceeds a limit is left out or causes an error, and never a trap.
 @Suite("Limits of recordings")
 struct RecordingLimitsTests {
   /// Reads a recording with this description of its device.

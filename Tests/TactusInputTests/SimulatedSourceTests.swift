@@ -10,7 +10,8 @@ import Testing
 
 @testable import TactusInput
 
-/// The kernel, udev and libinput are simulated. Serialized, since the tests describe the same real nodes.
+/// The kernel, udev and libinput are simulated. Serialized, since several tests replace udev's description of the same
+/// real node.
 @Suite("A source and its devices", .serialized)
 final class SimulatedSourceTests {
   private let seat = SimulatedSeat()

@@ -21,7 +21,7 @@ final class TouchscreenTests {
   private func source(grab: Bool = false) throws -> LibinputSource {
     try seat.source(grab: grab, mapping: OutputMapping(outputs: [screen]))
   }
-  /// Lets a contact be on the device when the source begins.
+  /// Puts a contact on the device before the source begins.
   private func rest() { node.set(1, in: 0) }
   private func isLift(_ events: [KernelEvent]) -> Bool {
     events.contains(.absolute(ABS_MT_TRACKING_ID, -1))

@@ -150,7 +150,7 @@ final class ConfigurationSourceTests {
     var adapted: [CompiledConfiguration] = []
     source.adapted = { adapted.append($0) }
     let first = try #require(source.read()).configuration.bindings
-    // Bindings of the file stay, even if they cannot act.
+    // Bindings that the file contains stay, even if they cannot act.
     #expect(Set(first.compactMap { $0.action?.kind }) == [.workspace, .overview])
     #expect(source.leftOut.contains { $0.action == .keyboard(.toggle) })
     source.sessionChanged()

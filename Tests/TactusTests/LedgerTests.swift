@@ -7,7 +7,7 @@ import Testing
 
 /// S9: which touches a view receives, and when. The first tests follow the rows of the table in `Ledger.swift`.
 @Suite struct LedgerTests {
-  /// Returns a script in which a touch lands and moves, on a recognizer that withholds the whole touch or only its end.
+  /// Returns a script in which a touch lands and moves, while a recognizer withholds the whole touch or only its end.
   private func held(_ recognizer: Scripted = Scripted(), everything: Bool, cancels: Bool = true) -> Script {
     let s = Script()
     _ = s.add(recognizer) {

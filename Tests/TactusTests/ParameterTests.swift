@@ -7,7 +7,7 @@ import Testing
 
 /// Parameters by name: each sets its own property and no other, and bad values are refused.
 @Suite struct ParameterTests {
-  /// The kinds of recognizers that have each parameter.
+  /// For each parameter, the kinds of recognizers that have it.
   static let kinds: [Parameter: Set<GestureKind>] = [
     .numberOfTapsRequired: [.tap, .longPress],
     .numberOfTouchesRequired: [.tap, .longPress, .edgePan, .swipe, .pinch, .rotation],

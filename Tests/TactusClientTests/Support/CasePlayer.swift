@@ -17,7 +17,7 @@ final class CasePlayer {
   private var recognizers: [String: GestureRecognizer] = [:]
   private var answers: [CaseDelegate] = []
   private(set) var events: [ScenarioEvent] = []
-  /// The device's id of each touch, by the stage's id.
+  /// The device's id for each touch. The keys are the stage's ids.
   private var contacts: [UInt64: Int64] = [:]
   /// The device's ids of the touches, in the order of landing.
   private var landed: [Int64] = []
@@ -118,7 +118,7 @@ final class CasePlayer {
     }
   }
 
-  /// Passes to the backend the relations that an application would express by a subclass or a delegate.
+  /// Passes to the backend the relations that an application would express with a subclass or a delegate.
   private func setAsked(_ relation: ScenarioRelation, _ isMade: Bool) {
     guard let first = recognizers[relation.first]?.handle, let second = recognizers[relation.second]?.handle else {
       return

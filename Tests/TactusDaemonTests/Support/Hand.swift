@@ -27,7 +27,7 @@ struct Hand {
   /// Adds a gesture: fingers side by side move in `ms` ms, rest for `hold` ms and lift. The next gesture begins 2 s
   /// later.
   ///
-  /// `start` and `end` are the first finger's places, as parts of the screen's width and height.
+  /// `start` and `end` are the first finger's places, as fractions of the screen's width and height.
   mutating func drag(
     _ fingers: Int, from start: (Double, Double), to end: (Double, Double), ms: Int = 120, hold: Int = 0
   ) {

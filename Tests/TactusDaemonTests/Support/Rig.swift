@@ -114,7 +114,7 @@ final class Rig {
   }
 }
 
-/// Keeps the touches that have begun and not ended, and notes contradictory deliveries.
+/// Keeps track of the touches that have begun and not ended, and records contradictory deliveries.
 final class CountingSink: TouchSink {
   let withholds = true
   private(set) var open: Set<UInt64> = []

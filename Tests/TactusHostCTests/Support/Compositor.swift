@@ -97,7 +97,7 @@ final class Compositor {
     for _ in 0..<20 { wl_event_loop_dispatch(loop, 5) }
   }
 
-  /// Destroys the host; returns false if it refuses.
+  /// Destroys the host; returns false if the library refuses to destroy it.
   func destroy() -> Bool {
     guard tactus_host_destroy(host) else { return false }
     host = nil
@@ -129,7 +129,7 @@ final class Compositor {
     advance()
   }
 
-  /// Plays fingers that land side by side, move this way, and lift unless `stays` is true.
+  /// Plays fingers that land side by side, move by `way`, and lift unless `stays` is true.
   func drag(
     _ fingers: Int, by way: Vector, from start: Point = Point(x: 500, y: 300), ms: Int64 = 160, stays: Bool = false,
     first: Int64 = 0

@@ -63,13 +63,13 @@ final class SimulatedSeat: NodeOpener {
   private(set) var nodes: [String: SimulatedNode] = [:]
   private(set) var opened: [String] = []
   private(set) var closed: [String] = []
-  /// The error with which nodes cannot be opened; 0 if they can.
+  /// The error with which opening a node fails; 0 if nodes can be opened.
   var error: Int32 = 0
 
   init(fails: Bool = false) { raw = sim_libinput_new(fails) }
   deinit { sim_libinput_free(raw) }
 
-  /// Adds a touchscreen that is there when the source begins.
+  /// Adds a touchscreen that is already plugged in when the source begins.
   @discardableResult
   func add(
     _ name: String = "Glass", node: SimulatedNode = SimulatedNode(), _ change: (inout sim_device) -> Void = { _ in }

@@ -57,7 +57,7 @@ import WireSupport
       pans.append(pan)
       if n != 5 { stage.commit() }
     }
-    // Adds a relation with a recognizer of another host, and commits the other host last.
+    // Relates a recognizer to one of another host, and commits the other host last.
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let late = host.view("late", 0, 0, 100, 100).add(.tap, "late")
     pans[0].relate(.requireFailure, late)

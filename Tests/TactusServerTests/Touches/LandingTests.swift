@@ -6,7 +6,7 @@ import TactusServer
 import Testing
 import WireSupport
 
-/// Touches in surfaces that the host itself has found, and touches whose client cannot receive their end.
+/// Touches in surfaces that the compositor itself has found, and touches whose end the client cannot receive.
 @Suite struct LandingTests {
   private func land(_ stage: Stage, in view: ViewID?, at point: Point, t: Double) {
     let hit = view.flatMap { stage.rig.server?.landing(in: $0, at: point) }

@@ -3,8 +3,8 @@
 
 @testable import Tactus
 
-/// A delegate that records each question, and answers it with a closure of the test, which receives names instead of
-/// ids.
+/// A delegate that records each question, and answers it with a closure that the test sets. The closures receive names
+/// instead of ids.
 final class Answers: GestureDelegate {
   /// The questions so far: "shouldBegin pan", "receive pan 1", "simultaneous a b", "a requires b", "b required by a",
   /// "view button pan".
