@@ -33,7 +33,7 @@ struct SyntaxFilesTests {
     #expect(reading.files == ["c/config", "c/more.conf"])
   }
 
-  @Test("A relative name is relative to the file that contains it")
+  @Test("A relative path is resolved from the folder of the file that contains it")
   func relative() throws {
     let reading = try read([
       "c/config": "include sub/./a.conf", "c/sub/a.conf": "include ../b.conf\ninclude /etc/x", "c/b.conf": "",

@@ -160,7 +160,7 @@ struct GestureHistoryTests {
     }
   }
 
-  @Test("For 64 withheld touches, the history remembers the gesture; further ones count for the latest gesture")
+  @Test("The history remembers the gestures of 64 withheld touches; further touches count for the latest gesture")
   mutating func waiting() {
     way = .clone
     hear(.down, 1, at: 0)

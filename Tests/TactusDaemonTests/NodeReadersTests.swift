@@ -141,7 +141,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A closed watch notices no opening of a node")
+  @Test("A watch that is closed does not notice that a node is opened")
   func closed() throws {
     let readers = readers()
     let (count, looked) = (loop.descriptorCount, looks)

@@ -257,7 +257,7 @@ struct HostTests {
     #expect(compositor.take().count == 1)
   }
 
-  @Test("Functions without a host do nothing; a host cannot be destroyed while it is calling the compositor")
+  @Test("Functions called without a host do nothing; a host cannot be destroyed while it is calling the compositor")
   func refused() throws {
     #expect(!tactus_host_destroy(nil) && tactus_host_server(nil) == nil)
     #expect(!tactus_host_reload(nil) && !tactus_host_session_changed(nil) && !tactus_host_set_locked(nil, true))
@@ -377,7 +377,7 @@ struct HostTests {
     try open.close()
   }
 
-  @Test("On a touchscreen with few contacts, the panic gesture needs all contacts")
+  @Test("On a touchscreen that supports few contacts, the panic gesture needs all of them")
   func fewFingers() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     func panics() -> Bool {
@@ -405,7 +405,7 @@ struct HostTests {
     #expect(abs(progress() - before / 2) < 0.05)
   }
 
-  @Test("The compositor is notified when touches have ended, when inhibition changes, and of the requested trace")
+  @Test("The compositor is notified of ended touches, of changes in inhibition, and of the requested trace")
   func over() throws {
     let compositor = try Compositor("bind 3 swipe left -> close")
     compositor.it.forget(touch: 7)

@@ -61,7 +61,7 @@ struct RecordingLimitsTests {
   }
 
   @Test(
-    "An id has four numbers; the error for more or fewer points to the fifth number or the end of the list",
+    "An id has four numbers; if there are more or fewer, the error is at the fifth number or the end of the list",
     arguments: [(3, 17), (4, nil), (5, 22)] as [(Int, Int?)])
   func id(count: Int, column: Int?) {
     #expect(reading("    id: \(list(1...count))").error?.column == column)

@@ -127,7 +127,7 @@ struct RecordingReadTests {
     #expect(reading.error == nil && reading.items.isEmpty)
   }
 
-  @Test("A recording of several megabytes is read, since only its single values are limited")
+  @Test("A recording of several megabytes is read, since limits apply only to its single values")
   func large() {
     let frame = "  - evdev:\n    - [  0,      0,   0,   0,       0] # ------------ SYN_REPORT (0) ----------\n"
     let reading = Reading(

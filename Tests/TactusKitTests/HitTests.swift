@@ -31,7 +31,7 @@ struct HitTests {
     view.addGestureRecognizer(desk.listen(TapGestureRecognizer(), name))
   }
 
-  @Test("In the corners of the frame of a disc, the view behind the disc is hit instead")
+  @Test("In the corners of a disc's frame, the view behind the disc is hit instead")
   func disc() {
     let desk = Desk()
     tap("behind", on: desk.view(0, 0, 200, 200), of: desk)

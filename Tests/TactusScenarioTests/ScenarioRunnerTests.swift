@@ -32,7 +32,7 @@ struct ScenarioRunnerTests {
     #expect(found == [#""t":0.5"#, #""t":33.333"#, #""t":3000"#])
   }
 
-  @Test("A transition by a timer has the time of the deadline") func timers() throws {
+  @Test("A transition that a timer causes has the time of the timer's deadline") func timers() throws {
     let press = #"{"id": "l", "kind": "longPress", "view": "root"}"#
     let touches = #"{"t": 7, "id": 1, "phase": "down", "x": 1, "y": 1}, {"t": 900, "id": 1, "phase": "up"}"#
     #expect(try transitions(try sample(press, touches: touches)) == ["507 l began", "900 l ended"])

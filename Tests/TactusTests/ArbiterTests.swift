@@ -67,7 +67,7 @@ import Testing
     #expect(s.transitions == ["a began 0"])
   }
 
-  @Test("S7.6 If a recognizer requires the winner to fail, it fails, even if the two share no touch")
+  @Test("S7.6 A recognizer that requires the winner to fail fails itself, even if the two share no touch")
   func requiresWinner() {
     let s = Script()
     let left = s.view("left", 0, 0, 500, 1000)

@@ -123,7 +123,7 @@ import Testing
     #expect(diary.calls == ["began 1", "began 2", "moved 1"])
   }
 
-  @Test("S7.6 Recognizer A fails when the required B is recognized, even if both may be simultaneous")
+  @Test("S7.6 Recognizer A fails when the required B is recognized, even if A and B may be recognized together")
   func requiredOneWins() {
     let s = Script()
     let a = s.add(Scripted(), "a")

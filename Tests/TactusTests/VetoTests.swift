@@ -159,7 +159,7 @@ import Testing
     #expect(s.reasons == (isVertical ? ["pan: a control does this itself"] : []))
   }
 
-  @Test("S8.3 A control vetoes a recognizer if it lies inside the recognizer's view and contains the touched view")
+  @Test("S8.3 A control inside a recognizer's view vetoes the recognizer if the control contains the touched view")
   func insideControl() {
     let (s, control) = controlled(.button)
     let label = s.view("label", 0, 0, 100, 100, in: control)

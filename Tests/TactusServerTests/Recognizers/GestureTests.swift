@@ -30,7 +30,7 @@ import WireSupport
     #expect(tap.isThere)
   }
 
-  @Test func `a double tap with two fingers reports the point between them and two taps`() {
+  @Test func `a double tap with two fingers reports the point between the fingers, and a tap count of two`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     tap.set(.numberOfTapsRequired, to: 2)

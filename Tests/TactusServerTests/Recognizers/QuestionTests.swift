@@ -194,7 +194,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().last == "host-surface 1 ended")
   }
 
-  @Test("A client asked about one attempt is not notified of the next attempt's failure", arguments: [false, true])
+  @Test("A client that was asked about one attempt is not notified if the next one fails", arguments: [false, true])
   func askedBefore(isAllowed: Bool) {
     let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
