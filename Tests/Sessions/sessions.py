@@ -116,22 +116,16 @@ SESSIONS = {
         command="kwin_wayland --drm --no-lockscreen",
         package="kwin-wayland",
         roots=("13", "testing"),
-        can=frozenset({CANCEL, OWN}),
+        # KWin's own gestures do nothing here, so they cannot be tested: it derives the length of a swipe from the size of
+        # the output in mm, which outputs of the virtual machine do not have.
+        can=frozenset({CANCEL}),
         gate=("testing",),
         environment={"KWIN_COMPOSE": "Q"},
         # Plasma installs this file; without it, KWin 6.3 finds no desktop files of programs.
         files={
             ".config/menus/applications.menu": "<Menu><Name>Applications</Name><DefaultAppDirs/>"
             "<Include><All/></Include></Menu>\n",
-            # With only one desktop, a swipe of KWin has no effect.
-            ".config/kwinrc": "[Desktops]\nNumber=3\nRows=1\n",
         },
-        own=(
-            "left",
-            "right",
-            f"gdbus call --session --dest org.kde.KWin --object-path /VirtualDesktopManager --method {GET} "
-            "org.kde.KWin.VirtualDesktopManager current",
-        ),
         memory="2500M",
         actions=("close", "window next", "key", *POINTER),
     ),
