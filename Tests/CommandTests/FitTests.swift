@@ -56,7 +56,7 @@ struct FittingTests {
   @Test(
     "`fit` proposes a better number if the current one is too strict for the hand",
     arguments: [
-      ("swipe-distance 60mm", 0, "swipe-distance"), ("hold 2s", 6, "hold"),
+      ("swipe-distance 60mm", 0, "swipe-distance"), ("hold 2s", 6, "hold"), ("tap-time 100ms", 5, "tap-time"),
     ])
   func strict(line: String, exercise: Int, name: String) throws {
     let fitting = Fitting(many(exercise), try configuration("defaults { \(line) }\n"))
@@ -73,7 +73,7 @@ struct FittingTests {
       let thumb = Point(x: screen.x + 4, y: screen.y + screen.height / 2)
       let (first, last) = (episode.frames.first?.time ?? .distantPast, episode.frames.last?.time ?? .distantPast)
       episode.frames.insert(
-        TouchFrame(time: first - .milliseconds(300), samples: [TouchSample(id: 77, phase: .down, location: thumb)]),
+        TouchFrame(time: first + .milliseconds(-300), samples: [TouchSample(id: 77, phase: .down, location: thumb)]),
         at: 0)
       episode.frames.append(
         TouchFrame(time: last + .milliseconds(50), samples: [TouchSample(id: 77, phase: .up, location: thumb)]))

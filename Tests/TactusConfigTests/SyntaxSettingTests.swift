@@ -88,6 +88,7 @@ struct SyntaxSettingTests {
     #expect(try defaults("slop 3mm").slop == Length(3, .millimetres))
     #expect(try defaults("hold 0.5s").hold == milliseconds(500))
     #expect(try defaults("double-tap 350ms").doubleTapInterval == milliseconds(350))
+    #expect(try defaults("tap-time 1s").tapTime == milliseconds(1000))
     #expect(try defaults("tap-place ended").tapPlace == .ended)
     #expect(try defaults("ignore-repeats 300ms").ignoreRepeats == milliseconds(300))
     #expect(try defaults("swipe-distance 60px").swipeDistance == Length(60, .pixels))

@@ -42,6 +42,7 @@ struct SettingsParameter: Equatable {
     SettingsParameter(name: "slop", kind: .length, range: 0.5...5, usual: millimetres(Thresholds.pressMovement)),
     SettingsParameter(name: "hold", kind: .time, range: 300...3000, usual: Thresholds.pressDuration.milliseconds),
     SettingsParameter(name: "double-tap", kind: .time, range: 150...1000, usual: Thresholds.tapInterval.milliseconds),
+    SettingsParameter(name: "tap-time", kind: .time, range: 300...1500, usual: Thresholds.tapDuration.milliseconds),
     SettingsParameter(name: "ignore-repeats", kind: .time, range: 50...5000),
   ]
 
@@ -58,6 +59,7 @@ struct SettingsParameter: Equatable {
     case "slop": defaults.slop?.inMillimetres
     case "hold": defaults.hold?.milliseconds
     case "double-tap": defaults.doubleTapInterval?.milliseconds
+    case "tap-time": defaults.tapTime?.milliseconds
     case "ignore-repeats": defaults.ignoreRepeats?.milliseconds
     default: nil
     }
@@ -74,6 +76,7 @@ struct SettingsParameter: Equatable {
     case "slop": defaults.slop = Length(value, .millimetres)
     case "hold": defaults.hold = .milliseconds(value)
     case "double-tap": defaults.doubleTapInterval = .milliseconds(value)
+    case "tap-time": defaults.tapTime = .milliseconds(value)
     case "ignore-repeats": defaults.ignoreRepeats = .milliseconds(value)
     default: break
     }

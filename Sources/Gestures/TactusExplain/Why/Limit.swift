@@ -33,7 +33,8 @@ public struct Limit: Sendable {
     case .press: min(value, max(value * 0.1, Self.shortestHold))
     case .length, .edgeDistance: min(value, max(value * 0.1, Self.shortestWay))
     case .angle, .confirm: value * 0.1
-    case .duration, .patience, .landing, .tapDuration: value * 5
+    case .tapDuration: max(value, min(value * 5, Self.longestTap))
+    case .duration, .patience, .landing: value * 5
     }
   }
 
@@ -41,6 +42,7 @@ public struct Limit: Sendable {
   private static let mostSlop = 5 / Thresholds.millimetresPerPixel
   private static let shortestWay = 4 / Thresholds.millimetresPerPixel
   private static let shortestHold = 300.0
+  private static let longestTap = 1500.0
 
   public var isUpwards: Bool {
     switch kind {
@@ -125,7 +127,8 @@ public struct Limit: Sendable {
       }
       return .defaults(["hold", milliseconds])
     case .confirm: return .option(["confirm", "hold", milliseconds])
-    case .duration, .patience, .landing, .tapDuration:
+    case .tapDuration: return .defaults(["tap-time", milliseconds])
+    case .duration, .patience, .landing:
       return isWithinSteady(value, of: binding) ? .preset(.steady) : nil
     }
   }
@@ -137,8 +140,7 @@ public struct Limit: Sendable {
     case .duration: return value <= steady.swipeDuration(of: binding.gesture.fingers.lowerBound).milliseconds
     case .landing: return value <= steady.landing.milliseconds
     case .patience: return value <= steady.edgePatience.milliseconds
-    case .tapDuration: return value <= steady.tapDuration.milliseconds
-    case .length, .edgeDistance, .angle, .press, .confirm: return false
+    case .length, .edgeDistance, .angle, .press, .confirm, .tapDuration: return false
     }
   }
 

@@ -64,7 +64,7 @@ package struct Tuning {
     self.defaults = defaults
     let isSteady = presets.contains(.steady)
     let patience: Int64 = isSteady ? 2 : 1
-    tapDuration = Interval(microseconds: Thresholds.tapDuration.microseconds * patience)
+    tapDuration = defaults.tapTime ?? Interval(microseconds: Thresholds.tapDuration.microseconds * patience)
     swipeDuration = Interval(microseconds: Thresholds.swipeDuration.microseconds * patience)
     if isSteady {
       landing = Interval(microseconds: 400_000)

@@ -27,6 +27,8 @@ public struct Defaults: Hashable, Sendable {
   public var deliver: Delivery?
   public var swipeDistance: Length?
   public var doubleTapInterval: Interval?
+  /// The longest time from the first landing of a tap to its last lift.
+  public var tapTime: Interval?
   /// Whether the location of a tap is where the fingers landed, or where they lifted.
   public var tapPlace: TapPlace?
   /// The time after an action during which the same binding does not act again.
@@ -62,6 +64,12 @@ extension Defaults: SettingBlock {
       block.doubleTapInterval = try arguments.time(100...2000)
     } write: {
       line($0.doubleTapInterval?.text)
+    },
+    BlockSetting("tap-time", "TIME", "the longest time that fingers may stay down in a tap") {
+      (block, arguments) throws(Fault) in
+      block.tapTime = try arguments.time(100...2000)
+    } write: {
+      line($0.tapTime?.text)
     },
     BlockSetting("tap-place", "began|ended", "where a tap is: where it began, or where it ended") {
       (block, arguments) throws(Fault) in
