@@ -81,16 +81,33 @@ struct SetupTests {
     #expect(SetupPlan(facts).undoing.first?.words == ["/usr/bin/tactus", "probe", "--forget"])
   }
 
-  @Test("In GNOME, `setup` enables the extension, and undoing disables the extension")
+  @Test("In GNOME, `setup` adds the extension to the enabled ones, and undoing removes it")
   func shellExtension() {
     var facts = facts(.systemd)
     #expect(!SetupPlan(facts).steps.contains { $0.title.contains("GNOME") })
-    facts.shellExtension = false
-    #expect(SetupPlan(facts).commands.contains { $0.words == ["gnome-extensions", "enable", "tactus@tactus"] })
+    let set = "gsettings set org.gnome.shell enabled-extensions"
+    facts.shellExtension = ShellExtension(answers: false, setting: "['dock@a', 'tactus-43@tactus']\n")
+    #expect(
+      SetupPlan(facts).commands.map(\.text).contains("\(set) \"['dock@a', 'tactus@tactus', 'tactus-43@tactus']\""))
     #expect(SetupPlan(facts).undoing.isEmpty)
-    facts.shellExtension = true
-    #expect(!SetupPlan(facts).commands.contains { $0.words.first == "gnome-extensions" })
-    #expect(SetupPlan(facts).undoing.first?.words == ["gnome-extensions", "disable", "tactus@tactus"])
+    facts.shellExtension = ShellExtension(answers: false, setting: "@as []\n")
+    #expect(SetupPlan(facts).commands.map(\.text).contains("\(set) \"['tactus@tactus', 'tactus-43@tactus']\""))
+    // Enabled, but GNOME Shell has not started since the installation.
+    facts.shellExtension = ShellExtension(answers: false, setting: "['tactus@tactus', 'tactus-43@tactus']\n")
+    #expect(!SetupPlan(facts).commands.contains { $0.words.first == "gsettings" })
+    #expect(SetupPlan(facts).left.contains { $0.hasPrefix("log out and in once") })
+    #expect(SetupPlan(facts).undoing.map(\.text) == ["\(set) \"@as []\""])
+    facts.shellExtension?.answers = true
+    #expect(!SetupPlan(facts).left.contains { $0.hasPrefix("log out") })
+    // Without gsettings, only the user can enable the extension.
+    facts.shellExtension = ShellExtension(answers: false, setting: nil)
+    #expect(SetupPlan(facts).left.contains { $0.hasPrefix("enable the extension") })
+  }
+
+  @Test("The output of a command is read; that of a command that fails is not")
+  func output() {
+    #expect(Setup.output(of: "echo \"['a']\"") == "['a']\n")
+    #expect(Setup.output(of: "echo no; exit 3") == nil && Setup.output(of: "no-such-program") == nil)
   }
 
   @Test("`setup --undo` reverses the steps of `setup`, starting with the last step")

@@ -93,6 +93,9 @@ class Machine:
             "XDG_RUNTIME_DIR": self.runtime,
             "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.runtime}/bus",
         }
+        # gsettings must use the file that the session uses.
+        if backend := session.environment.get("GSETTINGS_BACKEND"):
+            self.environment["GSETTINGS_BACKEND"] = backend
         try:
             sockets = until(self._sockets)
             self.environment["WAYLAND_DISPLAY"] = os.path.basename(sockets[0])

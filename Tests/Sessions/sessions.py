@@ -40,6 +40,8 @@ class Session:
     memory: str = "1G"
     # Files, by path, that `tactus setup` tells the user to write.
     hers: dict = field(default_factory=dict)
+    # What remains for the user to do after `tactus setup`, in its words.
+    remains: str = ""
     # Whether the first hour is tested in this session.
     first: bool = False
 
@@ -155,6 +157,7 @@ SESSIONS = {
         ready="gdbus wait --session --timeout 60 org.gnome.Shell",
         memory="2500M",
         actions=(*WINDOWS, "workspace", "key", "keyboard", *POINTER),
+        remains="log out and in once",
         first=True,
     ),
     "hyprland": Session(

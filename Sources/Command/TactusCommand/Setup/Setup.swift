@@ -87,11 +87,11 @@ enum Setup: Subcommand {
         return "\(edit.file): \(error.message)"
       }
     }
-    let words = words(of: command, facts)
-    console.print("\(words.joined(separator: " "))\n")
+    let command = command.asRoot(facts)
+    console.print("\(command.text)\n")
     console.flush()
-    let status = execute(words)
-    return status == 0 ? nil : "\(words.joined(separator: " ")) ended with \(status)"
+    let status = execute(command.words)
+    return status == 0 ? nil : "\(command.text) ended with \(status)"
   }
 
   private static func text(
@@ -107,16 +107,12 @@ enum Setup: Subcommand {
       }
     var text = console.coloured("\(TextTable.cell(standing.rawValue, 8))  \(step.title)", colour) + "\n"
     for command in isUndoing ? step.undoing : step.isDone ? [] : step.commands {
-      for line in command.edit?.shown ?? [words(of: command, facts).joined(separator: " ")] {
+      for line in command.edit?.shown ?? [command.asRoot(facts).text] {
         text += "            \(line)\n"
       }
     }
     if let note = step.note { text += console.coloured("          \(note)", .faint) + "\n" }
     return text
-  }
-
-  private static func words(of command: SetupPlan.Command, _ facts: SetupFacts) -> [String] {
-    command.isForRoot && !facts.isRoot ? ["sudo"] + command.words : command.words
   }
 
   private static func isConfirmed(_ console: Console) -> Bool {
@@ -141,5 +137,21 @@ enum Setup: Subcommand {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { if errno != EINTR { return -1 } }
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Returns what a command of the shell prints; nil if it fails or prints too much.
+  static func output(of command: String) -> String? {
+    guard let pipe = popen("exec 2>/dev/null; \(command)", "re") else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, pipe)
+    guard pclose(pipe) == 0, count < bytes.count else { return nil }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}
+
+extension SetupPlan.Command {
+  /// Returns this command with `sudo`, if it needs root and the user is not root.
+  fileprivate func asRoot(_ facts: SetupFacts) -> Self {
+    isForRoot && !facts.isRoot ? Self(words: ["sudo"] + words) : self
   }
 }

@@ -47,8 +47,8 @@ struct SetupFacts {
   var withholds = false
   /// Whether `tactus probe` has stored a list of touchscreens whose touches can be withheld.
   var isTried = false
-  /// Whether the extension of Tactus for GNOME Shell answers; nil outside GNOME Shell.
-  var shellExtension: Bool?
+  /// The extension of Tactus for GNOME Shell; nil outside GNOME Shell.
+  var shellExtension: ShellExtension?
 }
 
 extension SetupFacts {
@@ -86,7 +86,11 @@ extension SetupFacts {
         isSystemd && facts.start != nil
         && Setup.execute(["systemctl", "--user", "is-active", "--quiet", "graphical-session.target"]) == 0
     }
-    if facts.compositor == "gnome-shell" { facts.shellExtension = (try? SessionProbe())?.canPerform(.close) == true }
+    if facts.compositor == "gnome-shell" {
+      facts.shellExtension = ShellExtension(
+        answers: (try? SessionProbe())?.canPerform(.close) == true,
+        setting: Setup.output(of: "gsettings get \(ShellExtension.key)"))
+    }
     // Even if the compositor cannot use the plugin, `tactus setup` must be able to remove the link.
     if isLinked { facts.plugins = .linked }
     return facts

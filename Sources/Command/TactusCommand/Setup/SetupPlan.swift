@@ -9,6 +9,11 @@ struct SetupPlan {
     var isForRoot = false
     /// An edit to make instead of running `words`.
     var edit: Edit?
+
+    /// The command as it can be typed into a shell.
+    var text: String {
+      words.map { $0.contains { " '".contains($0) } ? "\"\($0)\"" : $0 }.joined(separator: " ")
+    }
   }
 
   /// The state of a step: done, to be done by `tactus setup` (`ours`), to be done by the user (`yours`), or impossible.
@@ -47,7 +52,7 @@ struct SetupPlan {
     steps = [Self.broker(facts, prefix), Self.plugin(facts, prefix)]
     if facts.manager == .systemd { steps.append(Self.daemon(facts)) }
     if let step = Self.start(facts) { steps.append(step) }
-    if let isThere = facts.shellExtension { steps.append(Self.shellExtension(isThere)) }
+    if let shellExtension = facts.shellExtension { steps.append(Self.step(shellExtension)) }
     steps.append(Self.trial(facts, prefix))
   }
 
@@ -157,15 +162,18 @@ struct SetupPlan {
     return step
   }
 
-  /// Returns the step that enables both extensions of Tactus: one is for GNOME 43 and 44, the other for later versions.
-  /// GNOME Shell ignores the extension that is not for its version.
-  private static func shellExtension(_ isThere: Bool) -> Step {
-    func commands(_ verb: String) -> [Command] {
-      ["tactus@tactus", "tactus-43@tactus"].map { Command(words: ["gnome-extensions", verb, $0]) }
+  private static func step(_ shellExtension: ShellExtension) -> Step {
+    var step = Step(
+      title: "an extension of GNOME Shell lets gestures act on windows and workspaces",
+      isDone: shellExtension.answers, canBeUndone: shellExtension.answers || shellExtension.isEnabled,
+      undoing: shellExtension.commands(enabling: false))
+    if !shellExtension.isEnabled { step.commands = shellExtension.commands(enabling: true) }
+    if !shellExtension.answers {
+      step.note =
+        shellExtension.enabled == nil
+        ? "enable the extension Tactus in the program Extensions"
+        : "log out and in once: GNOME looks for new extensions when it starts"
     }
-    return Step(
-      title: "an extension of GNOME Shell lets gestures act on windows and workspaces", isDone: isThere,
-      canBeUndone: isThere, commands: commands("enable"), undoing: commands("disable"),
-      note: isThere ? nil : "log out and in once after installing Tactus: GNOME looks for extensions when it starts")
+    return step
   }
 }
