@@ -56,13 +56,29 @@ struct FittingTests {
   @Test(
     "`fit` proposes a better number if the current one is too strict for the hand",
     arguments: [
-      ("swipe-distance 60mm", 0, "swipe-distance"), ("hold 2s", 6, "hold"), ("tap-time 100ms", 5, "tap-time"),
+      ("swipe-distance 60mm", 0, "swipe-distance"), ("hold 2s", 6, "hold"),
     ])
   func strict(line: String, exercise: Int, name: String) throws {
     let fitting = Fitting(many(exercise), try configuration("defaults { \(line) }\n"))
     #expect(lines(fitting).contains { $0.hasPrefix(name) }, "\(lines(fitting)) \(fitting.before)")
     let last = try #require(fitting.proposals.last)
     #expect(last.yours.after.right > fitting.before.right)
+  }
+
+  @Test("`fit` proposes a longer tap for a hand that rests on its taps")
+  func longTaps() throws {
+    let taps = many(5).map { recording in
+      var episode = recording.episode
+      // The fingers lift 800 ms later.
+      for n in episode.frames.indices where episode.frames[n].samples.contains(where: { $0.phase == .up }) {
+        episode.frames[n] = TouchFrame(
+          time: episode.frames[n].time + .milliseconds(800), samples: episode.frames[n].samples)
+      }
+      return FitRecording(episode: episode, exercise: 5)
+    }
+    let fitting = Fitting(taps, usual)
+    #expect(fitting.before.right == 0)
+    #expect(lines(fitting) == ["tap-time 1s"])
   }
 
   @Test("`fit` proposes a rim if a thumb at the edge of the screen turns three fingers into four")

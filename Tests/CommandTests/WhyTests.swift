@@ -49,7 +49,7 @@ struct WhyTests {
       ("edge-missed", "{ depth 23px }"), ("edge-too-short", "{ distance 8.6mm }"), ("hold-too-short", "2 hold 450ms"),
       ("not-rested", "{ confirm hold 130ms }"), ("pinch-too-small", "{ distance 5.5mm }"),
       ("swipe-too-short", "{ distance 18mm }"), ("swipe-too-slow", "preset steady"), ("finger-late", "preset steady"),
-      ("tap-too-long", "preset steady"), ("hold-moved", "defaults { slop 4mm }"),
+      ("tap-too-long", "defaults { tap-time 920ms }"), ("hold-moved", "defaults { slop 4mm }"),
       ("swipe-quick", "{ distance 20mm }"),
     ])
   func promise(_ name: String, _ written: String) throws {

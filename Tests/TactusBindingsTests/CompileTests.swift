@@ -69,7 +69,7 @@ struct CompileTests {
   func defaults() throws {
     let compiled = try compile(
       """
-      defaults { slop 3.12mm; hold 700ms; edge-depth 6.24mm; double-tap 400ms; swipe-distance 10mm }
+      defaults { slop 3.12mm; hold 700ms; edge-depth 6.24mm; double-tap 400ms; tap-time 1s; swipe-distance 10mm }
       bind 1 edge left -> overview
       bind 2 hold -> launcher
       bind 2 tap 2 -> close
@@ -82,6 +82,7 @@ struct CompileTests {
     #expect(try of("1 edge left").parameters[.hysteresis].map { abs($0 - 20) < 1e-9 } == true)
     #expect(try of("2 hold").parameters[.minimumPressDuration] == 700)
     #expect(try of("2 tap 2").parameters[.maximumIntervalBetweenTaps] == 400)
+    #expect(try of("2 tap 2").parameters[.maximumTapDuration] == 1000)
     #expect(try of("2 swipe up").parameters[.minimumPrimaryMovement].map { $0 > 64 } == true)
   }
 

@@ -54,6 +54,12 @@ import Testing
     "defaults edge-depth": (
       compile, "The defaults apply to lines without their own slop, hold or depth"
     ),
+    "defaults tap-time": (
+      compile, "The defaults apply to lines without their own slop, hold or depth"
+    ),
+    "defaults rim": (
+      daemon, "A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends"
+    ),
     "defaults deliver": (compile, "If a gesture only observes, the window receives its touches"),
     "defaults palm-size": (
       "TactusInputTests/RecordingDecoderTests.swift",
@@ -72,6 +78,9 @@ import Testing
     "device grab": (grabbed, "sway: windows receive no touches of a gesture"),
     "device cancel": (
       "TactusInputTests/CloneContactsTests.swift", "A cancelled touch ends in the configured way"
+    ),
+    "device rim": (
+      daemon, "A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends"
     ),
     "safety panic-gpio": (grabbed, "panic-key and panic-gpio switch gestures off"),
     "safety panic-key": (grabbed, "panic-key and panic-gpio switch gestures off"),

@@ -54,7 +54,7 @@ import Testing
     s.move(1, to: (300, 500), t: 20)
     s.up(1, t: 40)
     #expect(s.transitions.isEmpty)
-    #expect(s.heard(by: s.root) == "1 began 0, 1 moved 20, 1 ended 40")
+    #expect(s.heard(by: s.root) == "b0 m20 e40")
   }
 
   @Test("S2.1b A touch that rests in the rim is not part of a sequence, and the edges begin where the rim ends")
