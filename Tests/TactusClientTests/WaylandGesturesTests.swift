@@ -36,6 +36,26 @@ struct WaylandGesturesTests {
     #expect(log.filter { $0 != "pan changed" } == ["tap at 200, 1060 ms", "pan began", "pan ended"])
   }
 
+  @Test("Without the protocol, the default distances depend on the size of the glass", arguments: [(0.5, 6), (1, 12)])
+  func glass(scale: Double, length: Double) throws {
+    let rig = Rig()
+    let client = try #require(KitClient(rig))
+    rig.settle()
+    let gestures = WaylandGestures(client.connection, client.connection.display, usesProtocol: false)
+    let surface = try #require(client.surface(Rect(x: 0, y: 0, width: 400, height: 300)))
+    let window = gestures.window(for: surface, width: 400, height: 300, thresholdScale: scale)
+    var log: [String] = []
+    window.addGestureRecognizer(PanGestureRecognizer { log.append("\($0.state)") })
+    gestures.flush()
+    rig.settle()
+    rig.drag(from: (200, 100), to: (200 + length - 2, 100), t: 1000)
+    gestures.flush()
+    #expect(log.isEmpty)
+    rig.drag(from: (200, 100), to: (200 + length, 100), t: 3000)
+    gestures.flush()
+    #expect(log.first == "began")
+  }
+
   @Test("If a pointer disappears with its button down, its finger is cancelled, and a new pointer works")
   func pointerGoes() throws {
     let stage = try #require(LocalWindowStage())

@@ -237,8 +237,10 @@ struct GestureTests {
     #expect(rig.takeLog().isEmpty)
   }
 
-  @Test("A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends")
-  func rim() throws {
+  @Test(
+    "A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends",
+    arguments: ["device \"Test*\" { rim 4mm }", "defaults { rim 4mm }"])
+  func rim(setting: String) throws {
     let lines = """
       bind 3 swipe left -> window next
       bind 4 swipe left -> window previous
@@ -253,7 +255,7 @@ struct GestureTests {
     try without.play(swipe)
     try without.play(edge)
     #expect(without.takeLog().isEmpty)
-    let rig = try Rig("device \"Test*\" { rim 4mm }\n" + lines)
+    let rig = try Rig("\(setting)\n" + lines)
     try rig.play(swipe)
     try rig.play(edge)
     #expect(rig.takeLog() == ["3 swipe left -> window next", "1 edge left -> overview"])

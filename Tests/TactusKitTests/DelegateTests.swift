@@ -151,10 +151,12 @@ struct DelegateTests {
     let (desk, derived) = (Desk(), Derived())
     let tap = desk.listen(TapGestureRecognizer(), "tap")
     tap.delegate = derived
+    var reasons: [GestureReason] = []
+    tap.onFailure = { reasons.append($0) }
     desk.window.addGestureRecognizer(tap)
     desk.tap(t: 0)
     #expect(desk.log.isEmpty)
-    #expect(tap.failureReason == .denied)
+    #expect(tap.failureReason == .denied && reasons == [.denied])
   }
 
   @MainActor final class Controller {

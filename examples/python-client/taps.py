@@ -8,8 +8,16 @@ import sys
 
 from wayland import Connection
 
+if "XDG_RUNTIME_DIR" not in os.environ:
+    sys.exit("taps: there is no Wayland session here: XDG_RUNTIME_DIR is not set")
 share = pathlib.Path("/usr/share")
-protocol = pathlib.Path(__file__).resolve().parents[2] / "protocol/tactus-gestures-v1.xml"
+# The protocol's XML: that of the folder PROTOCOL, of the sources of Tactus around this file, or of libtactus-dev.
+folders = [pathlib.Path(__file__).resolve().parents[2] / "protocol", share / "tactus/protocol"]
+folders = [pathlib.Path(os.environ["PROTOCOL"])] if "PROTOCOL" in os.environ else folders
+files = [folder / "tactus-gestures-v1.xml" for folder in folders]
+protocol = next((file for file in files if file.exists()), None)
+if not protocol:
+    sys.exit("taps: no tactus-gestures-v1.xml: install libtactus-dev, or say PROTOCOL=/path/to/tactus/protocol")
 connection = Connection(
     share / "wayland/wayland.xml", share / "wayland-protocols/stable/xdg-shell/xdg-shell.xml", protocol
 )

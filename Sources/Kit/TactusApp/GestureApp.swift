@@ -25,7 +25,7 @@ public final class GestureApp {
   /// of the two is used, and why.
   public let gestures: WaylandGestures
 
-  /// Draws the whole window, in the window's coordinates.
+  /// Draws everything that the window shows, in the window's coordinates. Each picture begins black.
   public var draw: (Canvas) -> Void = { _ in }
   /// Advances the animation. Called before each picture with the number of seconds since the previous picture, which is
   /// limited to 1/30, even after a pause. Return whether the animation continues.
@@ -46,7 +46,9 @@ public final class GestureApp {
     picture = try Window(on: display, title: title, appID: appID ?? Self.programName, options: options)
     gestures = WaylandGestures(display: display.pointer)
     gestures.takesPointerForFinger = true
-    window = gestures.window(for: picture.surface, width: picture.width, height: picture.height)
+    window = gestures.window(
+      for: picture.surface, width: picture.width, height: picture.height,
+      thresholdScale: Thresholds.scale(pixelsPerMillimetre: display.pixelsPerMillimetre))
     end = options.duration.map { Display.now + $0 } ?? .max
   }
 

@@ -17,10 +17,24 @@ public final class Display {
   private(set) var compositor: Proxy<wl_compositor>?
   private(set) var shm: Proxy<wl_shm>?
   private(set) var shell: Proxy<xdg_wm_base>?
-  /// The scale of each output: the number of its pixels for each pixel of a window.
-  private var scales: [Proxy<wl_output>: Int32] = [:]
+  /// An output, as the compositor describes it.
+  private struct Screen {
+    /// The number of the output's pixels for each pixel of a window.
+    var scale: Int32 = 1
+    /// The width of the panel, before any rotation; 0 if unknown.
+    var pixels: Int32 = 0
+    var millimetres: Int32 = 0
+  }
+  private var screens: [Proxy<wl_output>: Screen] = [:]
   /// The largest scale of all outputs. On outputs with a smaller scale, the compositor scales the picture down.
-  var scale: Int32 { max(1, scales.values.max() ?? 1) }
+  var scale: Int32 { max(1, screens.values.map(\.scale).max() ?? 1) }
+
+  /// The number of pixels of a window per mm; 0 if unknown. If the outputs differ, this is the smallest number, so that
+  /// no gesture needs a longer way than on its own output.
+  var pixelsPerMillimetre: Double {
+    screens.values.filter { $0.pixels > 0 && $0.millimetres > 0 }
+      .map { Double($0.pixels) / Double(max(1, $0.scale)) / Double($0.millimetres) }.min() ?? 0
+  }
 
   /// Connects to the compositor that `WAYLAND_DISPLAY` names.
   public init() throws(WindowError) {
@@ -114,9 +128,15 @@ public final class Display {
 
   private nonisolated(unsafe) static let outputListener = heap(
     wl_output_listener(
-      geometry: { _, _, _, _, _, _, _, _, _, _ in }, mode: { _, _, _, _, _, _ in }, done: { _, _ in },
+      geometry: { data, output, _, _, width, _, _, _, _, _ in
+        if let me: Display = object(data), let output { me.screens[output, default: Screen()].millimetres = width }
+      },
+      mode: { data, output, flags, width, _, _ in
+        guard flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0, let me: Display = object(data), let output else { return }
+        me.screens[output, default: Screen()].pixels = width
+      }, done: { _, _ in },
       scale: { data, output, scale in
-        if let me: Display = object(data), let output { me.scales[output] = scale }
+        if let me: Display = object(data), let output { me.screens[output, default: Screen()].scale = scale }
       }, name: nil, description: nil))
 
   private nonisolated(unsafe) static let shellListener = heap(

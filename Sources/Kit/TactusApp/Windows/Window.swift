@@ -17,7 +17,7 @@ public final class Window {
   public var scale: Double { Double(display.scale) }
   /// Whether the user has closed the window.
   public private(set) var isClosed = false
-  /// Draws the whole window. Call `setNeedsDisplay` in this function while an animation runs.
+  /// Draws the window, which is black before. Call `setNeedsDisplay` in this function while an animation runs.
   public var draw: (Canvas) -> Void = { _ in }
   public var resized: () -> Void = {}
 
@@ -59,8 +59,10 @@ public final class Window {
     guard needsDisplay else { return try writePicture() }
     guard isConfigured, frameCallback == nil, let buffer = try freeBuffer() else { return }
     needsDisplay = false
-    buffer.image.draw { [scale] canvas in
+    buffer.image.draw { [scale, width, height] canvas in
       canvas.scale(scale)
+      // The buffer still contains an earlier picture.
+      canvas.fill(.rectangle(Rect(x: 0, y: 0, width: width, height: height)), Colour(0))
       draw(canvas)
     }
     frameCallback = wl_surface_frame(surface)

@@ -160,7 +160,11 @@ open class GestureRecognizer: ActionSender {
   /// The touches of a custom recognizer.
   var held = HeldTouches()
   /// Why the last attempt failed or was cancelled; nil if it succeeded, and before the first attempt.
-  public internal(set) var failureReason: GestureReason?
+  public internal(set) var failureReason: GestureReason? {
+    didSet { if let failureReason { onFailure?(failureReason) } }
+  }
+  /// Called with the reason when an attempt fails or is cancelled. Targets receive no action for a failure.
+  public var onFailure: ((GestureReason) -> Void)?
 
   /// The number of requests that were dropped (see `state`).
   public private(set) var illegalRequests = 0

@@ -43,9 +43,15 @@ public final class WaylandGestures {
   public var isLocal: Bool { touches != nil }
 
   /// Makes a window for a `wl_surface`. A surface may have only one window at a time.
-  public func window(for surface: Proxy<wl_surface>, width: Double, height: Double) -> GestureWindow {
+  ///
+  /// - Parameter thresholdScale: the factor for default distances if an engine in this process recognizes the gestures:
+  ///   `Thresholds.scale(pixelsPerMillimetre:)`. A compositor knows the factor itself.
+  public func window(
+    for surface: Proxy<wl_surface>, width: Double, height: Double, thresholdScale: Double = 1
+  ) -> GestureWindow {
     if touches == nil, let window = connection.window(for: surface, width: width, height: height) { return window }
-    let window = GestureWindow(frame: Rect(x: 0, y: 0, width: width, height: height), backend: EngineBackend())
+    let backend = EngineBackend(thresholdScale: thresholdScale)
+    let window = GestureWindow(frame: Rect(x: 0, y: 0, width: width, height: height), backend: backend)
     touches?.add(window, for: surface)
     return window
   }

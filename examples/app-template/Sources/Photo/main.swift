@@ -6,7 +6,7 @@ import TactusApp
 final class Together: GestureSimultaneityDelegate {
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool { true }
+  ) -> Bool { other is PanGestureRecognizer || other is PinchGestureRecognizer }
 }
 let together = Together()
 
