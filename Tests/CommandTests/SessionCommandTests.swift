@@ -83,6 +83,15 @@ struct SessionCommandTests {
     #expect(errors?.first?["line"]?.whole == 2)
   }
 
+  @Test("If the configuration has errors, `status` says that tactusd keeps the previous one")
+  func broken() throws {
+    let session = try FakeSession()
+    session.environment["TACTUS_CONFIG"] = try session.write("bind 3 swipe\n", to: "config")
+    let run = session.run("status")
+    #expect(run.status == .failure)
+    #expect(run.output.contains("bindings\n  not known, because of the errors"))
+  }
+
   @Test("`status`, `check` and `explain` use the configuration that TACTUS_CONFIG names")
   func named() throws {
     let file = try session.write("version 1; defaults no\nbind 7 tap -> close\n", to: "other.conf")

@@ -289,6 +289,17 @@ struct CompileTests {
     #expect(screen.longestDelay == 50)
   }
 
+  @Test("With `deliver delayed`, windows receive nothing of blocked fingers that land one after another")
+  func blockedDelayed() throws {
+    for canCancel in [true, false] {
+      var options = CompileOptions()
+      options.canCancel = canCancel
+      let screen = try Screen("defaults { deliver delayed }\nblock 3..5 any", options)
+      screen.tap(3, stagger: 60)
+      #expect((1...3).allSatisfy { screen.heard(of: $0) == "" }, "\(canCancel)")
+    }
+  }
+
   @Test("If a gesture only observes, the window receives its touches")
   func observed() throws {
     let screen = try Screen("bind 2 tap -> notify two { deliver observe }")

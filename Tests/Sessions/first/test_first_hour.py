@@ -90,3 +90,11 @@ def test_a_gesture_acts_again_after_a_reboot(machine, player, window):
 def test_after_the_reboot_nothing_remains_to_be_set_up(machine):
     said, _ = machine.answer(["tactus", "setup"], "n")
     assert "all is set up" in said, said
+
+
+@pytest.mark.skipif(BOOT != 2, reason="after the reboot")
+def test_removing_the_package_ends_its_programs_and_windows_receive_all_touches(player, window):
+    run("dpkg", "--no-triggers", "--remove", "tactus")
+    for name in ("tactusd", "tactus-broker"):
+        until(lambda: not run("sh", "-c", f"pidof {name} || true").strip())
+    window.answers(player)

@@ -145,7 +145,7 @@ struct StatusReport {
       text += section("ways", backends.map { Self.row(named: $0.name, $0.standing) }, console)
       text += section("actions", actions.map { ($0.cells, Self.colour(of: $0)) }, console)
     }
-    text += section("bindings", bindings.map { ([$0.gesture] + $0.cells, Self.colour(of: $0)) }, console)
+    text += section("bindings", bindingRows, console)
     if !collisions.isEmpty {
       text += section("collisions", collisions.map { ([$0.gesture, $0.effect, $0.remedy], .red) }, console)
     }
@@ -188,6 +188,14 @@ struct StatusReport {
       return errors.errors.map { (["\($0.place): \($0.what)"], .red) }
     }
   }
+
+  private var bindingRows: [Row] {
+    if case .failure = configuration { return [([Self.unknown], .faint)] }
+    return bindings.map { ([$0.gesture] + $0.cells, Self.colour(of: $0)) }
+  }
+
+  private static let unknown =
+    "not known, because of the errors; until you correct them, tactusd keeps the configuration that it had"
 
   private static var usual: String { SystemFiles.usual.joined(separator: " and no ") }
 

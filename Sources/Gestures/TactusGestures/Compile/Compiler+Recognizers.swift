@@ -42,12 +42,13 @@ extension Compiler {
 
   /// Returns a recognizer that withholds the first touches of a wall from windows while further fingers may land, so
   /// that all touches are blocked. Returns nil if none is needed: for a recognizer that is not a wall, for a wall of
-  /// one finger, or if touches can be cancelled.
+  /// one finger, or if touches can be cancelled and the configuration does not demand that they are withheld.
   func gate(before wall: Recognizer) -> Recognizer? {
-    guard wall.isWall, wall.fingers > 1, !options.canCancel else { return nil }
+    let isDelayed = tuning.defaults.deliver == .delayed
+    guard wall.isWall, wall.fingers > 1, isDelayed || !options.canCancel else { return nil }
     var gate = wall
     gate.delaysTouchesBegan = true
-    gate.landing = min(gate.landing, tuning.briefLanding)
+    if !isDelayed { gate.landing = min(gate.landing, tuning.briefLanding) }
     gate.keepsBack = gate.landings
     return gate
   }
