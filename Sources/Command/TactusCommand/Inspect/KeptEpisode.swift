@@ -24,7 +24,7 @@ struct KeptEpisode {
 
   static let notKept = """
     Its positions are not kept, as they could reveal what was typed: tactusd keeps only those of gestures from an edge \
-    and of several moving fingers. 'tactus explain --live' and 'tactus record' also show the other gestures.
+    and of several moving fingers. To see another gesture, record it with 'tactus record'.
     """
 
   /// Asks tactusd for a gesture that has ended; `which` is 1 for the latest, 2 for the one before, and so on. Returns
