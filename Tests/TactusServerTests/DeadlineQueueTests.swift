@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("The queue returns equal deadlines as often as they were added")
+  @Test("The queue returns a deadline as many times as it was added")
   mutating func same() {
     insert([3, 1, 3, 1, 2, 3])
     #expect(drain() == [1, 1, 2, 3, 3, 3])

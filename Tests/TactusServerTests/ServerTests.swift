@@ -57,7 +57,7 @@ import WireSupport
     #expect(rig.host.takeTouches() == ["- 1 began 200 100"])
   }
 
-  @Test func `borrowing the engine during a delivery loses no later delivery`() throws {
+  @Test func `if the engine is borrowed during a delivery, no later delivery is lost`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     rig.host.delivered = { _ in
@@ -163,7 +163,7 @@ import WireSupport
     #expect(Set(reports()) == ["question", "reset", "illegal"])
   }
 
-  @Test func `a view destroyed under a touch is hidden at once, and removed when the touch is over`() throws {
+  @Test func `a view that is destroyed while touched is hidden at once, and removed when the touch is over`() throws {
     let stage = Stage()
     stage.commit()
     let server = try #require(stage.rig.server)
@@ -184,7 +184,7 @@ import WireSupport
     #expect(server.places[view] == nil)
   }
 
-  @Test func `destroying a surface withdraws only the surfaces in views that the compositor added to it`() throws {
+  @Test func `when a surface is destroyed, only surfaces in the compositor's own views on it are withdrawn`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     let client = rig.client()

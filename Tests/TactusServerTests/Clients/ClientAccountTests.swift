@@ -66,7 +66,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(!account.spend(1, at: ms(10_000_000)))
   }
 
-  @Test func `the budget counts as full one millisecond after it has regained all spent units`() {
+  @Test func `the budget is considered full one millisecond after it has regained all spent units`() {
     let account = Account()
     #expect(account.spend(1000, at: ms(5)))
     #expect(account.full == ms(106))
@@ -85,7 +85,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(account.full == ms(901))
   }
 
-  @Test func `a client with a debt above four times its budget counts as hopeless`() {
+  @Test func `a client whose debt exceeds four times its budget is considered hopeless`() {
     let account = Account()
     #expect(!account.spend(5000, at: ms(0)))
     #expect(!account.isHopeless)

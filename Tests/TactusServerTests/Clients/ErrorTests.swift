@@ -21,7 +21,7 @@ import WireSupport
     }
   }
 
-  @Test("Each protocol error disconnects only the client that made it", arguments: mistakes)
+  @Test("Each protocol error disconnects only the client that caused it", arguments: mistakes)
   func mistake(_ mistake: Mistake) {
     let stage = Stage {
       $0.views = 8

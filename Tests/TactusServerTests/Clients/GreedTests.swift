@@ -130,7 +130,7 @@ import WireSupport
     #expect(stage.takeStates() == ["second ended"])
   }
 
-  @Test func `requirements that branch and meet form no circle until one from another gesture host closes a circle`() {
+  @Test func `requirements that branch and rejoin are no circle until one from another gesture host closes a circle`() {
     let stage = Stage()
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let last = host.view("late", 0, 0, 100, 100).add(.tap, "last")

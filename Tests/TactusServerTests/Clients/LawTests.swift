@@ -20,7 +20,7 @@ import WireSupport
     #expect(stage.client.failure == .limitExceeded)
   }
 
-  @Test func `it is an error if all gesture hosts of a client together exceed a limit of views or recognizers`() {
+  @Test func `it is an error if a client's gesture hosts together exceed the limit on views or on recognizers`() {
     for isView in [true, false] {
       let stage = Stage { ($0.clientViews, $0.clientRecognizers) = (3, 2) }
       let other = stage.rig.window(of: stage.client, "other", 600, 50, 100, 100).host.createView("beside")
@@ -86,7 +86,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().map { $0.split(separator: " ")[2] } == ["began", "ended"])
   }
 
-  @Test func `views nested too deep are not hit, and their gesture host is suspended until they are destroyed`() {
+  @Test func `views that are nested too deep are not hit, and suspend their gesture host until they are destroyed`() {
     let rig = Rig()
     let client = rig.client()
     var surface = rig.surface(of: client, "s0", 0, 0, 400, 300)
@@ -106,7 +106,7 @@ import WireSupport
     #expect(client.takeLog() == ["host resumed"])
   }
 
-  @Test func `after a surface moves to a shallower place, all of its views are hit in stacking order`() {
+  @Test func `once a surface is nested less deeply, all of its views are hit in stacking order`() {
     let rig = Rig()
     let client = rig.client()
     var surface = rig.surface(of: client, "s0", 0, 0, 400, 300)

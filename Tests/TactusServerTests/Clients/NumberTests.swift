@@ -37,7 +37,7 @@ import WireSupport
     #expect([Sides.left, .right, .top, .bottom].map { limits.exclusion(at: $0) } == [0, 120, 120, 0])
   }
 
-  @Test("A knob without a width or a height counts as no knob", arguments: [0, 1.0 / 256, 10], [0, 1.0 / 256, 10])
+  @Test("Setting a knob without a width or a height removes it", arguments: [0, 1.0 / 256, 10], [0, 1.0 / 256, 10])
   func knob(width: Double, height: Double) throws {
     let stage = Stage()
     stage.area.setKnob(1, 2, 3, 4)

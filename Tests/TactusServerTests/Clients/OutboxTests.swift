@@ -215,7 +215,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == 0)
   }
 
-  @Test func `a gesture host that waits only for acks to another one continues when the other one is destroyed`() {
+  @Test func `a gesture host that waits only for another one's acks continues when the other one is destroyed`() {
     let (first, second) = (line.outbox("a "), line.outbox("b "))
     line.say("", in: first, events: 10_000)
     first.endBatch(at: ms(0))
@@ -228,7 +228,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.load == 0)
   }
 
-  @Test func `unacknowledged data counts as unread, with the memory that the kernel charges for it`() {
+  @Test func `unacknowledged data counts as unread, and its size includes the overhead that the kernel charges`() {
     // There is room for 96 KiB: a little less than half of the 208 KiB that the kernel grants a socket.
     let (events, batches) = (line.outbox(unacked: 1000), line.outbox(unacked: 1000))
     line.say("", in: events, events: 1013)
@@ -244,7 +244,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.line.hasRoom)
   }
 
-  @Test func `a client's line is full at its last byte and not earlier`() {
+  @Test func `a client's line is full when its last byte is used, and not earlier`() {
     line.line.load = ClientLine.room - 1
     #expect(line.outbox().isOpen)
     line.line.load += 1
@@ -347,7 +347,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.deadline == nil)
   }
 
-  @Test func `if an outbox stops waiting because it or its line was closed, the line does not retain it`() {
+  @Test func `if an outbox stops waiting because it or its line was closed, the line does not retain the outbox`() {
     let full = line.outbox(unacked: 9)
     line.say("much", in: full, events: ClientLine.room / ClientLine.eventWeight)
     for isLast in [true, false] {

@@ -34,7 +34,7 @@ import WireSupport
 
   // MARK: first swipe at a deferred edge
 
-  @Test func `swipes at a deferred edge go in turn to the client and to the system`() {
+  @Test func `swipes at a deferred edge go alternately to the client and to the system`() {
     let rig = deferred()
     #expect(!swipeIn(rig, t: 0))
     #expect(swipeIn(rig, t: 1000))
@@ -42,7 +42,7 @@ import WireSupport
     #expect(swipeIn(rig, t: 3000))
   }
 
-  @Test func `at a deferred edge, a second swipe that comes too late counts as a first one`() {
+  @Test func `at a deferred edge, a second swipe that comes too late counts as a first swipe`() {
     let rig = deferred { $0.deferral = .milliseconds(500) }
     #expect(!swipeIn(rig, t: 0))
     #expect(!swipeIn(rig, t: 1000))
@@ -139,7 +139,7 @@ import WireSupport
     #expect(swipeIn(rig, at: 550, t: 1000))
   }
 
-  @Test("The zone at each edge is as wide as its gestures require", arguments: 0..<4)
+  @Test("The zone at each edge is as wide as the gestures at that edge require", arguments: 0..<4)
   func zone(edge: Int) throws {
     let rig = Rig()
     let pull = try #require(rig.addSystem(Pan(), "pull"))
@@ -214,7 +214,7 @@ import WireSupport
     #expect(rig.host.takeActions().first == "back began")
   }
 
-  @Test func `a gesture that starts at no edge ignores exclusions`() throws {
+  @Test func `a gesture that does not start at an edge ignores exclusions`() throws {
     let rig = Rig()
     let client = rig.client()
     let host = rig.window(of: client, "host", 0, 0, 1000, 800).host

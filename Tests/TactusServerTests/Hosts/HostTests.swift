@@ -57,7 +57,7 @@ import WireSupport
     #expect(tap.states == ["ended"])
   }
 
-  @Test func `removing an output withdraws even the surfaces in views that the compositor added to it`() throws {
+  @Test func `when an output is removed, even surfaces in the compositor's own views on it are withdrawn`() throws {
     let stage = Stage()
     let server = try #require(stage.rig.server)
     let resource = try #require(stage.rig.resource(of: stage.surface))
@@ -195,7 +195,7 @@ import WireSupport
     #expect(stage.takeStates() == ["pan began", "pan changed", "pan changed", "pan changed", "pan ended"])
   }
 
-  @Test func `touches on a subsurface are offered to its own gesture host's recognizers and to its parent's`() {
+  @Test func `touches on a subsurface are offered to recognizers of its own gesture host and of its parent's`() {
     let stage = Stage()
     let pan = stage.add(.pan)
     stage.commit()
@@ -210,7 +210,7 @@ import WireSupport
     #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
   }
 
-  @Test func `a subsurface lies in the deepest view that contains all of it`() {
+  @Test func `a subsurface lies in the deepest view that contains the entire subsurface`() {
     let stage = Stage()
     let left = stage.host.view("left", 0, 0, 200, 300, in: stage.area)
     let right = stage.host.view("right", 200, 0, 200, 300, in: stage.area)
@@ -230,7 +230,7 @@ import WireSupport
     #expect(stage.client.lines(of: onArea).contains("location 220 20"))
   }
 
-  @Test func `on a subsurface, gestures are recognized even outside its parent, whose own views are clipped`() {
+  @Test func `gestures on a subsurface are recognized even outside its parent, but the parent's views are clipped`() {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "outer", 100, 50, 400, 300)

@@ -15,7 +15,7 @@ import WireSupport
     return recognizer
   }
 
-  @Test func `a recognizer on the root view receives touches in other views and outside all of them`() {
+  @Test func `a recognizer on the root view receives touches inside other views and outside all views`() {
     let stage = Stage()
     stage.area.setPosition(0, 0, 100, 100)
     let tap = root(.tap, of: stage)

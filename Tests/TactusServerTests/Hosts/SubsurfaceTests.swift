@@ -61,7 +61,7 @@ import WireSupport
     }
   }
 
-  @Test func `a view receives the touches of a window's subsurfaces only if all of these lie inside the view`() {
+  @Test func `a view receives touches on a window's subsurfaces only if all the subsurfaces lie inside the view`() {
     #expect(touch(in: (60, 50, 50, 50), others: [(200, 90, 50, 50)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(200, 90, 50, 51)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(201, 90, 50, 50)]).isHeld)
@@ -72,7 +72,7 @@ import WireSupport
     #expect(!touch(in: (60, 50, 50, 50), others: [(251, 140, 0, 0)]).isHeld)
   }
 
-  @Test func `when a subsurface outside a view is gone, the view receives the touches of subsurfaces inside it`() {
+  @Test func `once no subsurface lies outside a view, the view receives the touches of the subsurfaces inside it`() {
     let stage = Stage()
     let view = stage.host.view("holder", 50, 40, 200, 100, in: stage.area)
     let tap = view.add(.tap, "tap")

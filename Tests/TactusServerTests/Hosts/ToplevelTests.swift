@@ -84,7 +84,7 @@ import WireSupport
     #expect(scene.tap.states == ["ended"])
   }
 
-  @Test func `when its window ends, a gesture host is detached with the reason 'gone'`() {
+  @Test func `when its window is gone, a gesture host is detached with the reason 'gone'`() {
     let scene = Scene()
     scene.attach(100, 50)
     if let request = scene.request { scene.rig.server?.end(request) }

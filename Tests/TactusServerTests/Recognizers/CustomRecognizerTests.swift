@@ -97,7 +97,7 @@ import WireSupport
     #expect(stage.takeLog() == [])
   }
 
-  @Test func `a custom recognizer fails when its client has ignored all touches that it was offered`() {
+  @Test func `a custom recognizer fails when its client has ignored all touches that the recognizer was offered`() {
     let (stage, mark) = custom { $0.setReporting(.failures) }
     stage.rig.down(1, at: (200, 100), t: 0)
     stage.rig.down(2, at: (300, 100), t: 10)

@@ -161,7 +161,7 @@ import WireSupport
     }
   }
 
-  @Test func `a gesture reports only the touches that it consists of, not all that are down`() {
+  @Test func `a gesture reports only the touches that it consists of, not all touches that are down`() {
     let stage = Stage()
     let pinch = stage.add(.pinch) { $0.setReporting(.touches) }
     stage.commit()

@@ -45,14 +45,14 @@ import Testing
 
   @Test func `the protocol lists every parameter`() { #expect(Self.entries.map(\.parameter) == Parameter.allCases) }
 
-  @Test("The protocol names the kinds that accept each parameter", arguments: entries)
+  @Test("The protocol specifies which kinds accept each parameter", arguments: entries)
   func kinds(_ entry: Entry) {
     let named = Set(entry.parts.flatMap(\.kinds))
     let value = entry.parameter == .rebasesOnRecognition ? 1.0 : 2
     #expect(named == Set(GestureKind.allCases.filter { $0.accepts(entry.parameter, value) }))
   }
 
-  @Test("Each parameter accepts the minimum that the protocol names, and nothing below it", arguments: entries)
+  @Test("Each parameter accepts the minimum that the protocol specifies, and nothing below it", arguments: entries)
   func ranges(_ entry: Entry) {
     for (kinds, text) in entry.parts {
       let least = text.contains("from 2") ? 2.0 : text.contains("from 1,") && !text.contains("or 0") ? 1 : 0
@@ -84,7 +84,7 @@ import Testing
     .threshold: [(Thresholds.rotationThreshold * 180 / .pi).rounded()],
   ]
 
-  @Test("The protocol names the default of each parameter", arguments: entries)
+  @Test("The protocol specifies the default of each parameter", arguments: entries)
   func defaults(_ entry: Entry) throws {
     let said = entry.parts.flatMap { part -> [String] in
       part.text.components(separatedBy: "default ").last?.components(separatedBy: ", ") ?? []

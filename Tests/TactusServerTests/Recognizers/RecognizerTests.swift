@@ -157,7 +157,7 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 cancelled"])
   }
 
-  @Test func `without the flag 'cancels', a window receives the touches of a gesture to their end`() {
+  @Test func `without the flag 'cancels', a window receives the touches of a gesture until they end`() {
     let stage = Stage()
     _ = stage.add(.pan) { $0.setDelivery([]) }
     stage.commit()

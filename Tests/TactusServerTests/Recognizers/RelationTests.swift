@@ -105,7 +105,7 @@ import WireSupport
     #expect(Set(client.states) == ["outer-pan began", "inner-pan began", "outer-pan ended", "inner-pan ended"])
   }
 
-  @Test func `a gesture host whose recognizer is related to another gesture host's may be committed before that one`() {
+  @Test func `a recognizer's gesture host may be committed before the gesture host of a recognizer related to it`() {
     let rig = Rig()
     let client = rig.client()
     let one = rig.window(of: client, "one", 0, 0, 400, 300).host

@@ -114,7 +114,7 @@ import WireSupport
     #expect(stage.rig.host.takeActions().first == "home began")
   }
 
-  @Test func `the compositor receives observed effects of its own recognizers, but none of clients' recognizers`() {
+  @Test func `the compositor receives observed effects of its own recognizers, but not of clients' recognizers`() {
     let stage = Stage()
     _ = stage.add(.pan)
     stage.commit()

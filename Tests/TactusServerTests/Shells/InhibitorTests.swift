@@ -40,7 +40,7 @@ import WireSupport
     #expect(rig.server?.areGesturesInhibited == false)
   }
 
-  @Test func `a client with an inhibitor gets no second probe before it reads the first, but one if it hangs later`() {
+  @Test func `an inhibiting client gets no second probe until it has read the first, and gets one if it hangs later`() {
     let (rig, client, _) = inhibiting()
     _ = client.takeLog()
     client.isReading = false

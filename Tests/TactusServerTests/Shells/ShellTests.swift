@@ -164,7 +164,7 @@ import WireSupport
     return (rig, client, binding)
   }
 
-  @Test func `a binding reports the states and values of the system recognizer with its name`() {
+  @Test func `a binding reports the states and values of the system recognizer with the same name`() {
     let (rig, client, binding) = bound()
     rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(binding.states == ["began", "changed", "changed", "changed", "ended"])

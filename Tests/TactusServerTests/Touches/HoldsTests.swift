@@ -19,7 +19,7 @@ import Testing
     #expect(holds.deadline == ms(500))
   }
 
-  @Test func `the touch that waits longest is overdue first`() {
+  @Test func `the touch that has waited longest is overdue first`() {
     var holds = Holds()
     holds.withhold(1, until: ms(0) + limit)
     holds.withhold(2, until: ms(100) + limit)

@@ -62,7 +62,7 @@ import WaylandServer
     #expect(admits(&known, 1, nil, .moved) == [true])
   }
 
-  @Test func `a touch that is silenced already is not silenced again`() {
+  @Test func `a touch that is already silenced is not silenced again`() {
     var known = KnownTouches()
     _ = admits(&known, 1, first, .began)
     #expect(known.silence(first, isSeatWide: false, onSeat: anySeat) == [1])
@@ -77,7 +77,7 @@ import WaylandServer
     #expect(known.silence(first, isSeatWide: false, onSeat: anySeat) == [])
   }
 
-  @Test func `after a surface is destroyed, its touches receive no more events; those not silenced are returned`() {
+  @Test func `when a surface is destroyed, its touches end, and those that were not silenced before are returned`() {
     var known = KnownTouches()
     for serial in 1...4 as ClosedRange<UInt64> {
       _ = known.admits(delivery(serial, .began), to: serial == 2 ? second : first, on: serial == 4 ? nil : surface)

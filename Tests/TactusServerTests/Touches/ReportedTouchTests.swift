@@ -36,7 +36,7 @@ import Testing
     #expect(touch.isOver)
   }
 
-  @Test func `the mode 'withheld' reports events of withheld and consumed touches; 'delivered' of all touches`() {
+  @Test func `the mode 'delivered' reports all touches; the mode 'withheld' reports only withheld or consumed ones`() {
     let all: [TouchDisposition] = [.delivered, .withheld, .cancelled, .consumed]
     #expect(all.filter { touch(.dispositions).reportsEvents(as: $0) } == [])
     #expect(all.filter { touch(.withheld).reportsEvents(as: $0) } == [.withheld, .consumed])

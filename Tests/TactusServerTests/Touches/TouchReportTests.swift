@@ -41,7 +41,7 @@ import WireSupport
     #expect(told(stage) == ["touch_down area 100 50 1 delivered", "touch_motion 110 50", "touch_up"])
   }
 
-  @Test func `touch events contain exact times, and a name that each touch keeps`() throws {
+  @Test func `touch events contain exact times, and the same name in all events of a touch`() throws {
     let stage = reporting(.delivered)
     stage.rig.tap(at: (200, 100), t: 5000.25)
     stage.rig.tap(at: (200, 100), t: 6000)
@@ -198,7 +198,7 @@ import WireSupport
     #expect(told(stage) == ["view_touch area cancelled 200 50", "suspended"])
   }
 
-  @Test func `a touch that ends at the moment when its gesture host is suspended is not cancelled`() {
+  @Test func `a touch that ends just as its gesture host is suspended is not cancelled`() {
     let stage = reporting(.views)
     stage.rig.down(at: (200, 100), t: 0)
     _ = stage.takeLog()

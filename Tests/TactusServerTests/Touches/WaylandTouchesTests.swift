@@ -6,7 +6,7 @@ import Testing
 
 @testable import Tactus
 
-@Suite struct `What wl_touch says` {
+@Suite struct `Events of wl_touch` {
   private let wire = Wire()
 
   @Test func `a touch is sent as 'down', 'motion' and 'up', each in a frame of its own`() {

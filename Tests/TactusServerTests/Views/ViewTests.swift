@@ -157,7 +157,7 @@ import WireSupport
     #expect(outer.states.first == "began")
   }
 
-  @Test func `a button prevents the recognizers of its ancestors from recognizing a tap on it`() {
+  @Test func `a button prevents the recognizers of its ancestors from recognizing a tap on the button`() {
     let stage = Stage()
     let tap = stage.add(.tap)
     let button = stage.host.view("button", 0, 0, 100, 50, in: stage.area)
