@@ -67,7 +67,7 @@ import Testing
     #expect(s.transitions == ["a began 0"])
   }
 
-  @Test("S7.6 A recognizer that requires the winner to fail fails itself, even if the two share no touch")
+  @Test("S7.6 A recognizer fails if it requires the failure of the winner, even if the two share no touch")
   func requiresWinner() {
     let s = Script()
     let left = s.view("left", 0, 0, 500, 1000)
@@ -79,7 +79,7 @@ import Testing
     #expect(s.transitions == ["b began 10", "a failed 10"])
   }
 
-  @Test("S6.3 Of the recognizers in play, only those that the winner prevents on a shared touch fail")
+  @Test("S6.3 A winner makes a recognizer in play fail only if it prevents that recognizer on a shared touch")
   func sharedTouch() {
     let s = Script()
     let a = s.add(Scripted(moved: [.began]), "a")
@@ -90,7 +90,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "b failed 10"])
   }
 
-  @Test("S6.5 A recognizer that begins cancels an active one that it prevents, unless the active one prevents it")
+  @Test("S6.5 A recognizer that begins cancels an active one that it prevents, unless both prevent each other")
   func superseded() {
     let s = activeAndInPlay(aStopsB: false, bStopsA: true)
     #expect(s.transitions == ["a began 0", "a changed 10", "b began 10", "a cancelled 10"])

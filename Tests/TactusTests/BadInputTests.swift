@@ -82,7 +82,7 @@ import Testing
     #expect(s.deliveries.last?.time == .at(6060))
   }
 
-  @Test("If a recognizer stays undecided over 200 taps, the view receives the first 150, and at most 50 are withheld")
+  @Test("If a recognizer stays undecided during 200 taps, the view receives the first 150; at most 50 are withheld")
   func hoarder() {
     let s = Script()
     let hoarder = s.add(Scripted()) { $0.delaysTouchesBegan = true }

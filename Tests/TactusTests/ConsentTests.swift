@@ -27,7 +27,7 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 m60 c60")
   }
 
-  @Test("Two recognizers that wait for each other do not fail while one also waits for one that has asked its owner")
+  @Test("Recognizers that wait for each other do not fail while one also waits for a third that has asked its owner")
   func askedBesideACircle() {
     let script = Script()
     let asked = script.add(Tap(), "asked") { $0.asksToBegin = true }

@@ -70,7 +70,7 @@ import Testing
     #expect(diary.calls == ["began 1 2 3", "began 4", "moved 1 2", "ended 3", "moved 4"])
   }
 
-  @Test("S3.6 Timers that are due before a frame fire before it is handled, in order, each deadline in its own cycle")
+  @Test("S3.6 Before a frame is handled, timers that are due earlier fire in order, each deadline in its own cycle")
   func olderTimers() {
     let s = Script()
     let late = s.add(with(LongPress()) { $0.minimumPressDuration = .ms(300) }, "late")

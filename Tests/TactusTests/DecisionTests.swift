@@ -34,7 +34,7 @@ import Testing
     #expect(s.transitions == ["a began 10", "x failed 10", "b began 10", "a cancelled 10"])
   }
 
-  @Test("S6.3 A recognizer that the first winner does not prevent fails if the second winner prevents it")
+  @Test("S6.3 A recognizer fails if the second winner prevents it, even if the first winner does not")
   func sparedByTheFirst() {
     let s = Script()
     s.answers.mayPrevent = { one, other in !(one == "a" && ["b", "kept"].contains(other)) }
@@ -82,7 +82,7 @@ import Testing
     #expect(s.transitions(of: "a") == ["a failed 20"] && s.transitions(of: "b") == ["b failed 20"])
   }
 
-  @Test("S6.8 When a recognizer fails, all that waited for it are freed, even if one between them waits for another")
+  @Test("S6.8 A failure frees all recognizers that waited for it, even if one between them waits for another failure")
   func allThatAreFreed() {
     let s = Script()
     let waiting = ["a", "b", "c"].map { s.add(Scripted(moved: [.began]), $0) }

@@ -303,7 +303,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "strong ended 80", "pan cancelled 80", "weak ended 80"])
   }
 
-  @Test("S6.6 The engine asks the delegate anew for each gesture how the places of two recognizers are related")
+  @Test("S6.6 For each gesture, the engine asks the delegate anew how the places of two recognizers are related")
   func classesAreAskedAnew() {
     let s = Script()
     for (n, name) in ["one", "other"].enumerated() {
@@ -324,7 +324,7 @@ import Testing
     #expect(s.transitions(of: "other").filter { $0.contains("began") } == ["other began 1010"])
   }
 
-  @Test("S6.6 The place of a recognizer may be related to that of one recognizer and not to that of another")
+  @Test("S6.6 A recognizer's place may be related to the place of one recognizer but not to that of another")
   func kinOfTwo() {
     let s = Script()
     for (n, name) in ["front", "pan"].enumerated() {
@@ -346,7 +346,7 @@ import Testing
     #expect(s.transitions == ["front began 10", "pan began 10", "press failed 10"])
   }
 
-  @Test("S5.5 If the first active recognizer ignores one of two fingers that land together, the second one receives it")
+  @Test("S5.5 If the first active recognizer ignores one of two simultaneous fingers, the second recognizer gets it")
   func fingersThatLandTogether() {
     let s = Script()
     let first = s.add(Scripted(began: [.began], ignores: [4]), "1")

@@ -46,7 +46,7 @@ import Testing
     #expect(s.transitions == ["edgePan began 20"])
   }
 
-  @Test("S2.1b A touch in the rim of a root is received by its view at once, and by no recognizer")
+  @Test("S2.1b A view receives a touch in the rim of a root at once, and no recognizer receives the touch")
   func rim() {
     let s = Script { $0.rim = 40 }
     _ = s.add(with(Pan()) { $0.minimumNumberOfTouches = 1 })

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "S4.6 The recognizer's actionOnCancel overrides the engine's",
+    "S4.6 A recognizer's actionOnCancel overrides that of the engine",
     arguments: [(true, nil, true), (false, nil, false), (false, true, true), (true, false, false)]
       as [(Bool, Bool?, Bool)])
   func actionOnCancel(engine: Bool, recognizer: Bool?, isSent: Bool) {
@@ -146,7 +146,7 @@ import Testing
     #expect(diary.calls == ["began 1", "moved 1", "willBegin", "reset"])
   }
 
-  @Test("S4.10 After its reset a recognizer ignores its old touches to their end; a new touch starts a new attempt")
+  @Test("S4.10 After its reset a recognizer ignores its old touches until they end; a new touch starts a new attempt")
   func afterReset() {
     let s = Script()
     let diary = Scripted.Diary()
@@ -159,7 +159,7 @@ import Testing
     #expect(diary.calls == ["began 1", "moved 1", "reset", "began 2", "moved 2", "reset"])
   }
 
-  @Test("S4.11 Targets receive each action in the order in which they were added; adding one twice changes nothing")
+  @Test("S4.11 Targets receive each action in the order in which they were added; adding a target twice has no effect")
   func targets() {
     let s = Script()
     let tap = s.add(Tap())

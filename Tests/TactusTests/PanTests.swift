@@ -157,7 +157,7 @@ import Testing
     #expect(s.transitions == ["pan began 10", "pan changed 20"])
   }
 
-  @Test("S14.9, S7.11 A pan that waits to begin fails when one finger more than its maximum lands")
+  @Test("S14.9, S7.11 A pan that waits to begin fails when more fingers land than its maximum allows")
   func surplusWhileWaiting() {
     let (s, pan) = panned(with(Pan()) { $0.maximumNumberOfTouches = 1 })
     let swipe = s.add(with(Swipe()) { $0.numberOfTouchesRequired = 2 }, "swipe")

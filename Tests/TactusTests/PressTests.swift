@@ -84,7 +84,7 @@ import Testing
     #expect(diary.calls == ["press began", "willBegin", "reset", "began 1"])
   }
 
-  @Test("S5.6 Timers that are due before a press fire before the press is handled")
+  @Test("S5.6 Before a press is handled, timers that are due earlier fire")
   func timersFirst() {
     let s = Script()
     _ = s.add(LongPress())

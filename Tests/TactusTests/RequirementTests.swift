@@ -392,7 +392,7 @@ import Testing
     #expect(s.transitions.sorted() == ["early failed 30", "late failed 30"])
   }
 
-  @Test("S7.9 The engine looks for circles only if the caller asks for it", arguments: [true, false])
+  @Test("S7.9 The engine looks for circles only if the caller asks for this", arguments: [true, false])
   func circlesWanted(isWanted: Bool) {
     let s = Script()
     let (a, b) = (s.add(Pan(), "a"), s.add(Pan(), "b"))

@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Request
 
-  @Test("S4.7 The state that a pending request asks for counts as the recognizer's state")
+  @Test("S4.7 A recognizer is considered to be in the state that its pending request asks for")
   func stateOfARequest() {
     var request = Request()
     #expect(request.state(from: .began) == .began && request.isEmpty)

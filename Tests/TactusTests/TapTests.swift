@@ -29,7 +29,7 @@ import Testing
     #expect(s.actions == ["tap ended \(taps * 200 - 150)"])
   }
 
-  @Test("S3.6, S12.6 A double tap that allows no time between taps fails after the first")
+  @Test("S3.6, S12.6 A double tap that allows no time between taps fails after the first tap")
   func noInterval() {
     let s = tapped(
       with(Tap()) {
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  @Test("S12.6 The second tap may land 350 ms after the first lifts and no later", arguments: [410.0, 410.001])
+  @Test("S12.6 The second tap may land up to 350 ms after the first lifts, and no later", arguments: [410.0, 410.001])
   func gap(next: Double) {
     let s = tapped(with(Tap()) { $0.numberOfTapsRequired = 2 })
     s.tap(1, t: 0)

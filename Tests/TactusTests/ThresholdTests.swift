@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "S21.2 The scale is proportional to the pixels per millimetre, from 0.5 to 2, and is 1 if they are unknown",
+    "S21.2 The scale is proportional to the pixels per millimetre, from 0.5 to 2; it is 1 if the density is unknown",
     arguments: [
       (1 / 0.156, 1.0), (3.78, 0.58968), (10, 1.56), (1, 0.5), (100, 2), (0, 1), (-3, 1), (.nan, 1), (.infinity, 1),
     ])
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "S21.2 Every distance is multiplied by the engine's scale and by the root's",
+    "S21.2 Every distance is multiplied by the scale of the engine and by that of the root",
     arguments: [(2.0, 1.0), (1, 2), (4, 0.5)])
   func scaledDistances(engine: Double, root: Double) {
     func script<R: Recognizer>(_ recognizer: R) -> Script {

@@ -253,7 +253,7 @@ import Testing
     #expect(s.counters.droppedSamples == 3)
   }
 
-  @Test("S1.10 A down for an id that is already down first cancels the old touch")
+  @Test("S1.10 If an id that is already down lands again, the old touch is cancelled first")
   func downTwice() {
     let s = Script()
     _ = s.add(Pan())

@@ -263,7 +263,7 @@ import Testing
     #expect(s.transitions == ["minimum began 100", "minimum ended 100", "maximum ended 100"])
   }
 
-  @Test("S3.6 All deadlines that are due before a frame fire before the frame is handled, each in its own cycle")
+  @Test("S3.6 Before a frame is handled, all deadlines that are due earlier fire, each in its own cycle")
   func dueBeforeAFrame() {
     let s = Script()
     for (name, deadline) in [("late", 90.0), ("early", 50), ("same", 100)] {

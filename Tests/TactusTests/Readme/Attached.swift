@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
-/// Puts a shake on a view, beside what is there.
+/// Attaches a shake recognizer to a view that already has other recognizers.
 func addShake(
   to engine: inout GestureEngine, on view: ViewID, beside pan: RecognizerID, _ pinch: RecognizerID,
   _ hold: RecognizerID, into effects: inout EffectBuffer
