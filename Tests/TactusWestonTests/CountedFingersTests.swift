@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusWeston
 
-@Suite struct `The fingers that weston counts` {
+@Suite struct `The fingers that Weston counts` {
   private var fingers = CountedFingers()
 
   private mutating func land(_ ids: Int32...) { for id in ids { #expect(fingers.land(id) == false) } }
@@ -51,7 +51,7 @@ import Testing
     #expect(fingers.count == 2)
   }
 
-  @Test mutating func `fingers are missing only if the kernel reports fewer than Weston counts`() {
+  @Test mutating func `fingers are missing only if the kernel reports fewer fingers than Weston counts`() {
     land(0, 1, 2)
     #expect(fingers.compare(3) == [])
     #expect(fingers.hear(0) == [])
@@ -143,7 +143,7 @@ import Testing
     #expect(fingers.compare(0) == [1])
   }
 
-  @Test mutating func `the most recent 64 fingers that are gone are remembered`() {
+  @Test mutating func `of all fingers that are gone, the 64 most recent are remembered`() {
     for id in 0..<Int32(65) {
       land(id)
       fingers.giveUpAll()

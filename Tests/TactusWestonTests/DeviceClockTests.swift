@@ -31,7 +31,7 @@ import Testing
     #expect(hear(5_000_001, after: milliseconds(2)) == milliseconds(1))
   }
 
-  @Test mutating func `the first stamp of another clock counts as now, and later ones continue from there`() {
+  @Test mutating func `the first stamp of another clock is taken as now, and later stamps continue from there`() {
     #expect(land(123) == .zero)
     #expect(hear(133, after: milliseconds(20)) == milliseconds(10))
   }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test mutating func `no stamp makes the clock trap`() {
+  @Test mutating func `whatever the stamp is, the clock does not trap`() {
     for seconds in [Int.min, -1, 0, Int.max] {
       let time = timespec(tv_sec: seconds, tv_nsec: 999_999_999)
       clock.begin(time, at: now)
@@ -95,7 +95,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) mutating func `a clock ahead of the engine's counts as another clock`(isFirst: Bool) {
+  @Test(arguments: [true, false]) mutating func `a clock ahead of the engine's clock is treated as another clock`(
+    isFirst: Bool
+  ) {
     if !isFirst { _ = land(5_000_000) }
     #expect(land(8_600_000) == .zero)
     #expect(hear(8_600_010, after: milliseconds(30)) == milliseconds(10))

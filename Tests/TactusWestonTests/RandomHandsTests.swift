@@ -63,7 +63,7 @@ extension WestonTests {
       }
     }
 
-    @Test func `without gestures, windows receive the same events as without the module`() throws {
+    @Test func `if no gestures are configured, windows receive the same events as if the module were absent`() throws {
       for seed in UInt64(1)...40 {
         let with = try Self.events(RandomHands.run(seed: seed, .plain, ""))
         let without = try Self.events(RandomHands.run(seed: seed, .plain, nil))

@@ -40,7 +40,7 @@ extension WestonTests {
       #expect(stage.state == "0 0 nothing secret")
     }
 
-    @Test func `a touch that turns out to be no gesture is replayed with its own times and a valid serial`() {
+    @Test func `a touch that turns out not to be a gesture is replayed with its own times and a valid serial`() {
       stage.down(0, 3, 300, at: 0)
       stage.frame()
       stage.motion(0, 3, 303, at: 10)
@@ -124,7 +124,7 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
-    @Test func `if a finger lifts during another grab, its gesture is cancelled at the next noticeOthers`() {
+    @Test func `if a finger lifts during another grab, its gesture is cancelled at the next call of noticeOthers`() {
       let pan = pan()
       stage.down(0, 300, 300, at: 0)
       stage.frame()
@@ -167,7 +167,7 @@ extension WestonTests {
       return pan
     }
 
-    @Test func `events of a finger that landed during another grab reach its window, as without the module`() {
+    @Test func `a finger that landed during another grab reaches its window, as it would without the module`() {
       stage.startGrab()
       stage.down(0, 300, 300, at: 0)
       stage.endGrab()
@@ -182,7 +182,7 @@ extension WestonTests {
 
     // MARK: fingers that disappeared
 
-    @Test func `if only one finger is down, an empty frame means that it is gone: it is cancelled, and Weston wakes`() {
+    @Test func `an empty frame means that the only finger is gone: the finger is cancelled, and Weston wakes up`() {
       stage.down(0, 300, 300, at: 0)
       stage.frame()
       _ = stage.hear()
@@ -249,7 +249,7 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
-    @Test func `if several fingers are down, the hook asks the kernel; fingers without events count as gone`() throws {
+    @Test func `the hook asks the kernel how many fingers are down; those without events are taken as gone`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       var there: Int32 = -1
@@ -287,7 +287,7 @@ extension WestonTests {
       #expect(asked == 4 && stage.state == "0 0 nothing secret")
     }
 
-    @Test func `when one of two fingers lifts, the hook asks the kernel`() throws {
+    @Test func `when one of two fingers lifts, the hook asks the kernel how many are still down`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       hook.contacts = {
@@ -304,7 +304,7 @@ extension WestonTests {
       #expect(asked == 2 && stage.state.hasPrefix("1 1 w "))
     }
 
-    @Test func `the hook does not ask the kernel about a single finger`() throws {
+    @Test func `if only one finger is down, the hook does not ask the kernel`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
       hook.contacts = {
@@ -556,7 +556,7 @@ extension WestonTests {
       #expect(stage.state.hasPrefix("2 2 w "))
     }
 
-    @Test func `after the last finger has lifted, one beyond the limit, Weston counts zero fingers`() throws {
+    @Test func `if the last finger to lift is over the limit, Weston then counts zero fingers`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
       for id in Int32(0)...2 { stage.up(id, at: 10) }
@@ -581,7 +581,7 @@ extension WestonTests {
       #expect(panics(stage, 0, at: 1000))
     }
 
-    @Test func `moving a finger over the limit restarts the panic gesture, and lifting it ends the gesture`() throws {
+    @Test func `a finger over the limit restarts the panic gesture if it moves, and ends it if it lifts`() throws {
       for lifts in [false, true] {
         let stage = try Self.crowded()
         land(0...2, stage, at: 0)
@@ -592,7 +592,7 @@ extension WestonTests {
       }
     }
 
-    @Test func `neither the panic gesture nor the limit counts cancelled fingers or fingers of another grab`() throws {
+    @Test func `cancelled or grabbed fingers count neither for the panic gesture nor for the limit`() throws {
       for isGrabbed in [false, true] {
         let stage = try Self.crowded()
         land(0...2, stage, at: 0)
