@@ -3,7 +3,7 @@
 
 import TactusScenario
 
-/// Makes a failing scenario small: removes everything without which it still fails.
+/// Makes a failing scenario small: removes everything that the failure does not need.
 enum Shrinker {
   static func shrink(_ scenario: Scenario, while fails: (Scenario) -> Bool) -> Scenario {
     var smallest = scenario

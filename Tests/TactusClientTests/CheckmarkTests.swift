@@ -89,7 +89,7 @@ import Testing
     #expect(wire == alone)
   }
 
-  @Test func `a check mark wins if a pan waits for it, else the pan wins; both win if simultaneous`() throws {
+  @Test func `a check mark wins if the pan waits for it; both win if simultaneous; otherwise, the pan wins`() throws {
     func gestures(_ relation: Relation) throws -> Set<String> {
       let outcome = play("a check mark", relation, on: try #require(WireStage(width: 400, height: 600)))
       return Set(outcome.gestures.compactMap { $0.split(separator: " ").first.map(String.init) })

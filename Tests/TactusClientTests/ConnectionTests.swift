@@ -45,7 +45,7 @@ import WireSupport
     wl_display_disconnect(display)
   }
 
-  @Test func `when its server ends, the connection reports this once`() throws {
+  @Test func `a connection reports once that its server has ended`() throws {
     let application = try Application()
     var changes = 0
     application.client.connection.onChange = { changes += 1 }

@@ -90,8 +90,8 @@ import Testing
     "workspaces backend": (
       "TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"
     ),
-    "exclusion budget": (programs, "a client may reserve an edge up to the budget, in any unit"),
-    "exclusion never": (programs, "a client may reserve an edge up to the budget, in any unit"),
+    "exclusion budget": (programs, "a client may reserve an edge up to the budget, whatever the budget's unit"),
+    "exclusion never": (programs, "a client may reserve an edge up to the budget, whatever the budget's unit"),
     "safety panic": (
       "TactusWestonTests/PanicTests.swift", "five resting fingers complete the gesture after three seconds"
     ),
@@ -150,7 +150,7 @@ import Testing
     "defaults": (compile, "The defaults apply to lines without their own slop, hold or depth"),
     "device": (compile, "A condition can name a device or an output"),
     "workspaces": ("TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"),
-    "exclusion": (programs, "a client may reserve an edge up to the budget, in any unit"),
+    "exclusion": (programs, "a client may reserve an edge up to the budget, whatever the budget's unit"),
     "safety": (weston, "five fingers held still switch gestures off and on; a new configuration switches them on"),
     "client": (programs, "a client may reserve edges as far as the configuration allows"),
     "shell-client": (weston, "a changed configuration changes which programs are trusted"),

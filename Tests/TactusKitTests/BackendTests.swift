@@ -231,7 +231,7 @@ struct BackendTests {
     #expect(notebook.read() == ["remove recognizer 3", "commit"])
   }
 
-  @Test("The backend receives which recognizers a subclass of a recognizer does not prevent")
+  @Test("The backend is told which recognizers a recognizer's subclass does not prevent")
   func prevention() {
     final class Modest: PinchGestureRecognizer {
       override func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { false }

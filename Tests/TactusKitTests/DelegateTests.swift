@@ -140,7 +140,7 @@ struct DelegateTests {
     #expect(problems == [.silentDelegate("Forgetful")])
   }
 
-  @Test("A subclass answers questions that its superclass does not")
+  @Test("A subclass answers questions that its superclass does not answer")
   func subclass() {
     class Base: GestureTouchDelegate {
       func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool { true }
@@ -205,7 +205,7 @@ struct DelegateTests {
     #expect(desk.log == ["pan began"])
   }
 
-  @Test("A delegate set later is asked from the next touch on")
+  @Test("A delegate that is set later is asked starting with the next touch")
   func setLater() {
     let desk = Desk()
     let pan = desk.listen(PanGestureRecognizer(), "pan")

@@ -244,7 +244,7 @@ struct ScrollTests {
     #expect(told == ["begin", "scroll", "end", "scroll", "rest"])
   }
 
-  @Test("A scroll view can scroll to an offset with or without animation, and only as far as needed to show a part")
+  @Test("A scroll view can scroll to an offset, animated or not, and can scroll just far enough to show a part")
   func scrollsTo() {
     scroll.setContentOffset(Point(x: 0, y: 900), animated: false)
     #expect(scroll.contentOffset.y == 900)

@@ -4,7 +4,7 @@
 import Snippets
 import Testing
 
-@Suite("Snippets from the source documents")
+@Suite("Snippets from the documents about UIKit's gestures")
 struct SnippetTests {
   @Test("A snippet prints the expected lines when delegates are asked at once", arguments: Snippets.all.indices)
   func asked(n: Int) {

@@ -125,7 +125,7 @@ struct ViewTests {
     #expect(window.subviews == [a, b, c])
   }
 
-  @Test("The current order of views decides which one is hit")
+  @Test("The current order of views decides which view is hit")
   func hitInOrder() {
     let desk = Desk()
     let (a, b) = (desk.view(0, 0, 100, 100), desk.view(0, 0, 100, 100))

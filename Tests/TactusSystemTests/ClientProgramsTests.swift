@@ -38,7 +38,7 @@ import Testing
     end()
   }
 
-  @Test func `a client that was vouched for counts as listed, even if the list of programs is empty`() throws {
+  @Test func `a client that was vouched for is treated as listed, even if the list of programs is empty`() throws {
     let client = try connect()
     programs.vouch(for: client)
     #expect(programs.include(client, among: []))
@@ -90,7 +90,7 @@ import Testing
     end()
   }
 
-  @Test func `a client may reserve an edge up to the budget, in any unit`() throws {
+  @Test func `a client may reserve an edge up to the budget, whatever the budget's unit`() throws {
     func limit(_ budget: String, _ edge: Sides = .left) throws -> Double {
       try ConfigurationReader.read("exclusion { \(budget); never bottom }").configuration.exclusionLimit(
         at: edge, of: Rect(x: 0, y: 0, width: 1000, height: 800), thresholdScale: 2)

@@ -142,7 +142,7 @@ final class ConfigurationSourceTests {
     #expect(attempts < 40)
   }
 
-  @Test("The source leaves out built-in bindings that cannot act until they can act")
+  @Test("The source leaves out a built-in binding for as long as the binding cannot act")
   func leftOut() throws {
     try "bind 5 tap -> overview".write(toFile: file, atomically: false, encoding: .utf8)
     var able: Set<DesktopAction.Kind> = [.workspace]

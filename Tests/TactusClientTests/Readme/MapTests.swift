@@ -48,7 +48,7 @@ struct MapTests {
     #expect(map.log == ["swiped", "moved by 30.0"])
   }
 
-  @Test("Two lines make a window with gestures")
+  @Test("Two lines of code create a window with gestures")
   func window() throws {
     let application = try Application()
     let surface = try #require(application.client.surface(Rect(x: 0, y: 0, width: 800, height: 600)))
