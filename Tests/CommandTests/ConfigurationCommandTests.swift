@@ -126,7 +126,7 @@ struct ConfigurationCommandTests {
       #expect(
         run.complaints
           == "\(file):3:1: warning: `3 tap 2` makes every `3 tap` wait 350ms: it may still become `3 tap 2`; "
-          + "bind one of the two gestures to another number of fingers\n")
+          + "use another number of fingers for one of the two\n")
       #expect(run.output == "\(file): 2 bindings, 2 gestures, 1 relation, 1 warning\n")
     }
   }

@@ -478,7 +478,7 @@ struct CompileTests {
       (
         "bind 3 tap -> overview\nbind 3 tap 2 -> launcher",
         "2: `3 tap 2` makes every `3 tap` wait 350ms: it may still become `3 tap 2`; "
-          + "bind one of the two gestures to another number of fingers"
+          + "use another number of fingers for one of the two"
       ),
       (
         "bind 2 pan up -> overview\nbind 2 tap -> overview\napp a { bind 1 swipe left -> close }",

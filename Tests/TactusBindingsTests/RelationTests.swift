@@ -60,7 +60,7 @@ struct RelationTests {
     #expect(
       other.warningTexts == [
         "2: `3 swipe left` makes `3 pan horizontal` begin up to 250ms late, since the two do different things; "
-          + "bind one of the two gestures to another number of fingers"
+          + "use another number of fingers for one of the two"
       ])
   }
 

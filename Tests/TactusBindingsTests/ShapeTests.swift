@@ -167,13 +167,13 @@ struct ShapeTests {
       try warnings(Self.shapes + "bind 3 shape check -> close\nbind 3 swipe left -> overview")
         == [
           "`3 swipe left` waits until the fingers lift, since it may become `3 shape check`; "
-            + "bind one of the two gestures to another number of fingers"
+            + "use another number of fingers for one of the two"
         ])
     #expect(
       try warnings(Self.shapes + "bind 3 shape check -> close\nbind 3 pan left -> key a { step 10mm }")
         == [
           "`3 shape check` loses to `3 pan left`, which follows the fingers from the start; "
-            + "bind one of the two gestures to another number of fingers"
+            + "use another number of fingers for one of the two"
         ])
     #expect(
       try warnings(Self.shapes + "gesture g { on 3 shape check; within corner top-left 20mm; do close }")

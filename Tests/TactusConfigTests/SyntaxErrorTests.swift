@@ -158,9 +158,9 @@ struct SyntaxErrorTests {
       ("preset", "1:7: `preset` needs one of steady, one-hand, left-hand, wide-edges"),
       ("defaults", "1:9: `defaults` needs no, or a block `{` ... `}`"),
       ("defaults x { }", "1:10: `x` is one word too many for `defaults`"),
-      ("defaults { slop 300mm }", "1:17: `300mm` is out of range: more than 0, at most 20mm"),
-      ("defaults { slop 0mm }", "1:17: `0mm` is out of range: more than 0, at most 20mm"),
-      ("defaults { slop 101% }", "1:17: `101%` is out of range: more than 0, at most 100%"),
+      ("defaults { slop 300mm }", "1:17: `300mm` must be more than 0 and at most 20mm"),
+      ("defaults { slop 0mm }", "1:17: `0mm` must be more than 0 and at most 20mm"),
+      ("defaults { slop 101% }", "1:17: `101%` must be more than 0 and at most 100%"),
       ("defaults { slop 1.2.3mm }", "1:17: `1.2.3mm` is not a LENGTH such as 3mm"),
       ("defaults { slop 3mm 4mm }", "1:21: `4mm` is one word too many for `slop`"),
       ("defaults { deliver late }", "1:20: unknown way to deliver `late`; possible: delayed, cancel and observe"),
@@ -234,11 +234,11 @@ struct SyntaxErrorTests {
     #expect(try warnings("\"\(words)\"").isEmpty)
   }
 
-  @Test("An unusual name of a key causes a warning, but no error")
+  @Test("An unusual name for a key causes a warning, but no error")
   func unusualKeys() throws {
     #expect(
       try warnings(in: "bind 3 tap -> key Alt+Lefft") == [
-        "1:19: `Lefft` is an unusual name of a key: did you mean `Left`?"
+        "1:19: `Lefft` is an unusual name for a key: did you mean `Left`?"
       ])
     #expect(try warnings(in: "bind 3 tap -> key XF86Launch5").isEmpty)
     #expect(try warnings(in: "bind 3 tap -> key Cyrillic_ya").isEmpty)

@@ -235,7 +235,7 @@ struct SyntaxFilesTests {
     #expect(
       error?.errors.map(\.what) == [
         "`d` cannot be read: permission denied",
-        "`e` has more than 1048576 bytes of a file (the limit is called file-bytes)",
+        "`e` has more than 1048576 bytes in a file (the limit is called file-bytes)",
       ])
   }
 

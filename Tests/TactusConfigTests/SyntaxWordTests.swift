@@ -75,7 +75,7 @@ struct SyntaxWordTests {
     #expect(complaint("shape \"a b\" { stroke 0,0 1,1 }") == "a name without blanks or quotes is needed here")
     #expect(complaint("shape z { }") == "`shape` lacks a line such as `stroke 0,60 30,100 100,0`")
     let strokes = String(repeating: "stroke 0,0 1,1 5,9\n", count: 65)
-    #expect(complaint("shape z {\n\(strokes)}")?.hasPrefix("more than 64 strokes of all shapes") == true)
+    #expect(complaint("shape z {\n\(strokes)}")?.hasPrefix("more than 64 strokes in all shapes") == true)
   }
 
   @Test(

@@ -30,7 +30,7 @@ struct ExplainTests {
         3 swipe left
           does       workspace next
           bound in   config:2
-          when       while the fingers move, once they have swept far enough
+          when       once the fingers have swept far enough
           waits for  4 swipe left (config:3): the 4th finger may still land; 150ms at most
           windows    receive the touches at once; these are cancelled when the gesture begins
           elsewhere  key Alt+Left, config:4: in org.a
@@ -55,7 +55,7 @@ struct ExplainTests {
   func neighbours() throws {
     #expect(
       try text("5 swipe left", Self.three)
-        == "5 swipe left\n  nothing    it is not bound\n  bound are  4 swipe left, 3 swipe left\n")
+        == "5 swipe left\n  nothing  it is not bound\n  bound    4 swipe left, 3 swipe left\n")
   }
 
   @Test("An ignored gesture is explained with the line that ignores it")
@@ -109,7 +109,7 @@ struct ExplainTests {
       ("4 rotate any", "bind 4 rotate any 60deg -> overview", "once the fingers have turned by 60deg"),
       (
         "3 swipe down", "bind 3 swipe down -> close { confirm hold 300ms }",
-        "while the fingers move, once they have swept far enough, and the fingers stay down for 300ms more"
+        "once the fingers have swept far enough, and the fingers stay down for 300ms more"
       ),
     ])
   func moments(_ gesture: String, _ configuration: String, _ moment: String) throws {

@@ -101,7 +101,7 @@ struct LackTests {
     let reason = Reason.tooFewTouches(1, needed: 2)
     #expect(
       try lack(line, hand([one, late]), reason, at: 150)?.words
-        == "a finger landed 240 ms after the one before, and 150 ms are allowed")
+        == "a finger landed 240 ms after the one before, but only 150 ms is allowed")
     #expect(try lack(line, hand([one]), reason, at: 150)?.words == "1 finger of the 2 it needs")
   }
 

@@ -117,7 +117,7 @@ extension Explanation.Part {
       switch (relation.kind, isFirst) {
       case (.waits, true):
         hasWait = true
-        let most = relation.delay.map { "; \($0.text) at most" } ?? "; costs no time"
+        let most = relation.delay.map { "; \($0.text) at most" } ?? "; causes no delay"
         add("waits for", "\(name): \(relation.reason)\(most)")
       case (.together, _): add("beside", "\(name): \(relation.reason)")
       case (.yields, true): add("gives way to", "\(name): \(relation.reason)")
@@ -144,7 +144,7 @@ extension Explanation.Part {
     for recognizer in compiled.recognizers where recognizer.key.motion == key.motion {
       if !names.contains(recognizer.name) { names.append(recognizer.name) }
     }
-    if !names.isEmpty { add("bound are", names.joined(separator: ", ")) }
+    if !names.isEmpty { add("bound", names.joined(separator: ", ")) }
   }
 }
 

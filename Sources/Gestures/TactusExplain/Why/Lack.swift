@@ -187,7 +187,7 @@ private struct LackFinder {
     case .noFurtherTap(let within): return noFurtherTap(within)
     case .tapTooFarAway(let far, let allowed):
       let (a, b) = Measured.Unit().texts(far / hand.scale, allowed / hand.scale)
-      return Lack(excess(far, allowed), "the next tap was \(a) away, and \(b) are allowed")
+      return Lack(excess(far, allowed), "the next tap was \(a) away, but only \(b) is allowed")
     case .landedTooLate(let late, let allowed): return landedLate(late, allowed)
     case .notAtAnEdge(let far, let allowed): return offEdge(far / hand.scale, allowed / hand.scale)
     case .notInward: return Lack(0.8, "the fingers moved along the edge, and not away from it")
@@ -297,19 +297,19 @@ private struct LackFinder {
   private func landedLate(_ late: Interval, _ allowed: Interval) -> Lack {
     Lack(
       0.3 * excess(late.seconds, allowed.seconds) + 0.9 * (1 - share),
-      "a finger landed \(Measured.time(late)) after the one before, and \(Measured.time(allowed)) are allowed",
+      "a finger landed \(Measured.time(late)) after the one before, but only \(Measured.time(allowed)) is allowed",
       [limit(.landing, allowed.milliseconds)])
   }
 
   private func moved(_ far: Double, _ allowed: Double) -> Lack {
     if form.reach != nil {
       let (a, b) = Measured.Unit().texts(far, allowed)
-      return Lack(excess(far, allowed), "swept \(a), and it must be less than \(b)")
+      return Lack(excess(far, allowed), "the fingers swept \(a), but must sweep less than \(b)")
     }
     let most = max(far, hand.reach(.along(.all), fingers: recognizer.fingers, until: hand.ended))
     let (a, b) = unit(of: .allowableMovement).texts(most, allowed)
     return Lack(
-      excess(most, allowed) + (most > allowed * 5 ? 0.5 : 0), "the fingers moved \(a), and \(b) are allowed",
+      excess(most, allowed) + (most > allowed * 5 ? 0.5 : 0), "the fingers moved \(a), but only \(b) is allowed",
       [limit(.length(.allowableMovement), allowed, unit(of: .allowableMovement))])
   }
 
@@ -323,7 +323,7 @@ private struct LackFinder {
     }
     return Lack(
       excess(late.seconds, within.seconds) * 0.5,
-      "the next tap came after \(Measured.time(late)), and \(Measured.time(within)) are allowed")
+      "the next tap came after \(Measured.time(late)), but only \(Measured.time(within)) is allowed")
   }
 
   private func offEdge(_ far: Double, _ allowed: Double) -> Lack {

@@ -29,7 +29,7 @@ extension Arguments {
       case .percent: Length(100, .percent)
       }
     guard length.value > 0, length.value <= limit.value else {
-      throw Fault("\(word.quoted) is out of range: more than 0, at most \(limit.text)", at: word.span)
+      throw Fault("\(word.quoted) must be more than 0 and at most \(limit.text)", at: word.span)
     }
     return length
   }

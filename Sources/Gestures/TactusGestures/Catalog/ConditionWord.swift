@@ -21,7 +21,7 @@ package struct ConditionWord: Sendable {
     ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the gesture is made on this output"),
     ConditionWord(
       state: .background, name: "background", arguments: "", summary: "the finger lands where no window is",
-      unobeyed: .by(.weston, "the module of Weston does not look up what is below a finger")),
+      unobeyed: .by(.weston, "the module of Weston does not look up what is under a finger")),
     ConditionWord(
       state: .fullscreen, name: "fullscreen", arguments: "", summary: "the window in front fills the output"),
     ConditionWord(

@@ -127,7 +127,7 @@ extension KeyChord {
     }
     for key in chord.keys where !known.contains(key) && key.utf8.count > 2 && !key.begins(with: "XF86") {
       guard let meant = Suggestion.nearest(to: key, among: known) else { continue }
-      arguments.remark(Fault("`\(key)` is an unusual name of a key: did you mean `\(meant)`?", at: word.span))
+      arguments.remark(Fault("`\(key)` is an unusual name for a key: did you mean `\(meant)`?", at: word.span))
     }
     return chord
   }

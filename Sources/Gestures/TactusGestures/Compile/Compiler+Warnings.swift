@@ -36,7 +36,7 @@ extension Compiler {
         "confirm hold",
         options.drives
           ? "a driven action ends where the fingers lift"
-          : rests || !word.moves ? "the fingers rest anyway" : "its distance is known only at the lift")
+          : rests || !word.moves ? "the fingers rest anyway" : "it acts only when the fingers lift")
     }
     if options.drives, binding.action == nil { unused("drive", "there is no action") }
     if options.notEdge, isEdge || key.thenTaps != nil { unused("not-edge", "the gesture says where fingers land") }
@@ -126,19 +126,19 @@ extension Compiler {
       if first.key.motion.form.taps != nil, second.key.motion.form.taps != nil {
         warn(
           index, "makes every `\(first.name)` wait \(delay.text): it may still become `\(second.name)`",
-          "bind one of the two gestures to another number of fingers")
+          "use another number of fingers for one of the two")
       } else if second.key.motion.form.known == .drawn, first.fingers == second.fingers {
         for waiting in first.bindings {
           warn(
             waiting, "waits until the fingers lift, since it may become `\(second.name)`",
-            "bind one of the two gestures to another number of fingers")
+            "use another number of fingers for one of the two")
         }
       } else if first.isDriven, second.kind == .swipe, first.fingers == second.fingers {
         let pan = first.bindings.first.map { configuration.bindings[$0] }
         let out = pan?.isBuiltIn == true ? ", or write `unbind \(pan?.words ?? "")`" : ""
         warn(
           index, "makes `\(first.name)` begin up to \(delay.text) late, since the two do different things",
-          "bind one of the two gestures to another number of fingers" + out)
+          "use another number of fingers for one of the two" + out)
       }
     }
     for recognizer in result.recognizers where recognizer.delaysTouchesBegan && !recognizer.key.isBoundToAPlace {

@@ -39,17 +39,17 @@ public enum ConfigurationLimit: String, CaseIterable, Sendable {
 
   public var summary: String {
     switch self {
-    case .fileBytes: "bytes of a file"
-    case .totalBytes: "bytes of all files"
+    case .fileBytes: "bytes in a file"
+    case .totalBytes: "bytes in all files"
     case .files: "files, counted each time one is included"
     case .folderNames: "names in a searched folder"
     case .includeDepth: "nested includes"
-    case .lineBytes: "bytes of a line"
-    case .wordsInALine: "words of a directive"
+    case .lineBytes: "bytes in a line"
+    case .wordsInALine: "words in a directive"
     case .blockDepth: "nested blocks"
     case .directives: "directives in all files"
-    case .strokes: "strokes of all shapes"
-    case .gestures: "gestures, counting each number of fingers and each direction"
+    case .strokes: "strokes in all shapes"
+    case .gestures: "gestures, counting each number of fingers and each direction separately"
     case .recognizers: "gestures that differ, or whose options differ"
     case .relations: "pairs of gestures that wait for one another or run together"
     case .errorsShown: "errors shown, and as many warnings; the others are counted"

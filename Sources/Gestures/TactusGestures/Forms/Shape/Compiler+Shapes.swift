@@ -34,7 +34,7 @@ extension Compiler {
         else { continue }
         warn(
           index, "loses to `\(other.name)`, which follows the fingers from the start",
-          "bind one of the two gestures to another number of fingers")
+          "use another number of fingers for one of the two")
       }
     }
   }

@@ -35,6 +35,6 @@ final class DiagonalSwipe: GestureForm {
 
   var moment: Prose {
     reach == nil
-      ? "while the fingers move, once they have moved {way}" : "when the fingers lift, if they have swept {way}{most}"
+      ? "once the fingers have moved {way}" : "when the fingers lift, if they have swept {way}{most}"
   }
 }

@@ -69,7 +69,7 @@ final class SwipeGesture: GestureForm {
     return site.addMultiFinger(of: sweep, to: &engine)
   }
 
-  var moment: Prose { "while the fingers move, once they have swept far enough{confirmed}" }
+  var moment: Prose { "once the fingers have swept far enough{confirmed}" }
 
   var axes: Sides { sides.axes }
   func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
