@@ -210,7 +210,7 @@ struct SetupTests {
     #expect(start.file == file && start.mayEdit && !start.isThere && !start.isOurs)
     for _ in 1...2 { try perform(start.edit(isRemoval: false)) }
     let after = try text(file)
-    #expect(after == before + "\n# By `tactus setup`, for gestures of touchscreens.\n" + start.line + "\n")
+    #expect(after == before + "\n# Added by `tactus setup`, for touchscreen gestures.\n" + start.line + "\n")
     let again = try self.start("sway")
     #expect(again.isThere && again.isOurs)
     try perform(again.edit(isRemoval: true))
@@ -236,7 +236,7 @@ struct SetupTests {
     let start = try start("sway", "set $mod Mod4\ninclude /etc/sway/config.d/*\n")
     #expect(start.mayEdit && start.file == "\(session.folder)/.config/sway/config")
     try perform(start.edit(isRemoval: false))
-    #expect(try text(start.file).hasPrefix("include /etc/sway/config\n# By `tactus setup`"))
+    #expect(try text(start.file).hasPrefix("include /etc/sway/config\n# Added by `tactus setup`"))
     try perform(self.start("sway").edit(isRemoval: true))
     #expect(!FileManager.default.fileExists(atPath: start.file))
     // The system-wide configuration already starts tactusd.
@@ -272,7 +272,7 @@ struct SetupTests {
     #expect(start.file == file && start.mayEdit && !start.isThere)
     try perform(start.edit(isRemoval: false))
     let line = #"hl.on("hyprland.start", function() hl.exec_cmd("systemctl --user start tactusd") end)"#
-    #expect(try text(file) == "hl.config({})\n-- By `tactus setup`, for gestures of touchscreens.\n" + line + "\n")
+    #expect(try text(file) == "hl.config({})\n-- Added by `tactus setup`, for touchscreen gestures.\n" + line + "\n")
     #expect(try self.start("Hyprland").isThere)
     try perform(self.start("Hyprland").edit(isRemoval: true))
     #expect(try text(file) == "hl.config({})\n")

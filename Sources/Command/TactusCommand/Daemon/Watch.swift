@@ -17,8 +17,8 @@ enum Watch: Subcommand {
     For panels and shells that show the progress of gestures, prints each event at once, as one JSON object per line,
     until you press Ctrl-C or tactusd ends. The member 'event' says what has happened to the binding in 'gesture': it
     has begun, it has progressed, it would commit if the fingers lifted now, it has performed a step, it has committed,
-    or it was cancelled. The events contain no positions, and there are none while the screen is locked. tactus(1) lists
-    all members. tactusd disconnects a program that does not read the events.
+    or it was cancelled. The events contain no positions. While the screen is locked, there are no events. tactus(1)
+    lists all members. tactusd disconnects a program that does not read the events.
     Exit status: 0; 1 if no tactusd answers, or when it ends; 2 if the command line is wrong.
     """
   static let socket = Option("socket", value: "NAME", "the socket of tactusd in XDG_RUNTIME_DIR, or its path")

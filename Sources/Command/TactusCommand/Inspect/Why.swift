@@ -16,8 +16,8 @@ package enum Why: Subcommand {
     tactus why --last 3
     """
   package static let details = """
-    Plays the gestures of a recording to the configuration, and prints for each gesture which bindings acted. If none
-    acted, it prints which binding the gesture came nearest to, what the gesture lacked, in the units of the
+    Replays a recording with the gestures of the configuration, and prints for each gesture which bindings acted. If
+    none acted, it prints which binding the gesture came nearest to, what the gesture lacked, in the units of the
     configuration, and with which number in the configuration the binding would have acted. Without --config, it judges
     by $TACTUS_CONFIG, or by the files that tactusd reads; with --last, by the files that the running tactusd reads. For
     --last, tactusd keeps its last ten gestures in memory, but no positions that could reveal what was typed, and

@@ -37,7 +37,7 @@ struct CompositorStart: Equatable {
     guard let known = starts.first(where: { System.exists("\(folder)/\($0.file)") }) ?? starts.first else { return nil }
     line = known.line(command)
     section = known.section
-    comment = "\(known.comment) By `tactus setup`, for gestures of touchscreens."
+    comment = "\(known.comment) Added by `tactus setup`, for touchscreen gestures."
     file = "\(folder)/\(known.file)"
     let hasOwn = System.exists(file)
     let system = known.systemFile.flatMap { System.exists(root + $0) ? $0 : nil }

@@ -95,7 +95,7 @@ struct SetupPlan {
       ]
       step.undoing = [root("sv", "down", "tactus-broker"), root("rm", "-f", "\(folder)/tactus-broker")]
     case .none:
-      step.note = "let the machine start \(prefix)/libexec/tactus-broker as root at boot"
+      step.note = "have the machine start \(prefix)/libexec/tactus-broker as root at boot"
     }
     return step
   }

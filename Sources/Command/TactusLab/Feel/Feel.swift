@@ -29,7 +29,8 @@ enum Feel: Subcommand {
   static let config = Option("config", value: "FILE", "try this configuration (default: the built-in one)")
   static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")
   static let seed = Option("seed", value: "N", "the seed of the random hands (default: 1)")
-  static let vary = Option("vary", value: "PERCENT", "spread of the hands, in percent of the model's (default: 100)")
+  static let vary = Option(
+    "vary", value: "PERCENT", "how much the hands vary, in percent of the model's variation (default: 100)")
   static let people = Option(
     "people", value: "NAME",
     "whose hands: \(People.all.map(\.name).joined(separator: ", ")) (default: everyday), or all")

@@ -18,8 +18,9 @@ enum FitTable: Subcommand {
     """
   static let details = """
     Each simulated hand does the exercises of 'tactus fit' once, and its configuration gets the numbers that
-    'tactus fit' proposes. Then the hand does the exercises five more times, and as often makes ordinary touches, which
-    windows should receive. All of these are judged both by the configuration before the fit and by the one after it.
+    'tactus fit' proposes. Then the hand does the exercises five more times, and also makes ordinary touches,
+    which windows should receive, five times each. All of these are judged both by the configuration before the fit and
+    by the one after it.
     Exit status: 0; 1 if more gestures go wrong than before; 2 if the configuration cannot be tried.
     """
   static let config = Option("config", value: "FILE", "fit this configuration (default: the built-in one)")
