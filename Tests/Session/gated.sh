@@ -302,7 +302,7 @@ unplugged() {
   wrong
   fingers_down
   ask player 'destroy screen'
-  expect daemon 'has gone'
+  expect daemon 'was removed'
   all_ended "$(heard window)"
   ask player 'create screen'
   udevadm settle

@@ -257,7 +257,7 @@ unplugged() {
   wrong
   hands_down
   ask player 'destroy screen'
-  expect daemon 'has gone'
+  expect daemon 'was removed'
   all_ended "$(heard window)"
   ask player 'create screen'
   udevadm settle

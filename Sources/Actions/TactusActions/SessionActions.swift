@@ -279,7 +279,7 @@ public final class SessionActions {
         remedy: "bind something else in this session")
     }
     if deed == .launcher { return Programs.noLauncher }
-    let remedy = "bind `exec` to a program that can do it"
+    let remedy = "bind `exec` with a program that can do it"
     if let unable = choice.passed.first(where: { $0.reason == Self.hasNoWay }) {
       return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)
     }

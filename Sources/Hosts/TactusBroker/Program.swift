@@ -41,7 +41,7 @@ enum Program {
   private static let help = """
     tactus-broker: opens touchscreens for tactusd, and gives them back to the compositor if tactusd hangs or ends
 
-      --user NAME   serve this user, whichever session is in front: for a kiosk without logind and elogind
+      --user NAME   serve this user, whichever session is in front: for a kiosk without logind or elogind
       --connected   serve the tactusd that started the broker, over descriptor 3
       --help, --version
 

@@ -382,7 +382,7 @@ final class Daemon {
       reports?.endRecordings(of: device.id)
       gestures.remove(device)
       ways?.remove(device)
-      log(Report.line("touchscreen", "\(device.name) has gone"))
+      log(Report.line("touchscreen", "\(device.name) was removed"))
     case .grabbed(let device):
       // The compositor has received all earlier touches directly, so gestures must not use them.
       gestures.interrupt()

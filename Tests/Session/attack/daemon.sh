@@ -5,7 +5,7 @@
 
 # swipes: waits until the recorded swipe has ended, and checks that the binding has acted exactly once.
 swipes() {
-  expect daemon 'has gone'
+  expect daemon 'was removed'
   [[ $(grep -c 'done by exec' <<<"$skipped") -eq 1 ]] || die "it said $skipped"
 }
 swipe() {

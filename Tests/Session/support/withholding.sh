@@ -219,7 +219,7 @@ starved() {
   gesture "$left" 'exec true: '
   hears_nothing window
   ask player 'destroy screen'
-  expect daemon 'has gone'
+  expect daemon 'was removed'
   ask player 'create screen'
   udevadm settle
   settle

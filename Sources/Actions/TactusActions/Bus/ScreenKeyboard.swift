@@ -52,7 +52,7 @@ final class ScreenKeyboard: ActionBackend {
     case nil:
       .absent(
         "no on-screen keyboard is running",
-        remedy: "start squeekboard or wvkbd, or bind `exec` to the command that starts your keyboard")
+        remedy: "start squeekboard or wvkbd, or bind `exec` with the command that starts your keyboard")
     }
   }
 

@@ -27,7 +27,7 @@ final class Programs: ActionBackend {
 
   static let noLauncher = ActionFailure(
     "no launcher is installed",
-    remedy: "install \(launchers.map { $0[0] }.joined(separator: ", ")), or bind `exec` to yours")
+    remedy: "install \(launchers.map { $0[0] }.joined(separator: ", ")), or bind `exec` with your own launcher")
 
   /// A running program.
   final class Child {

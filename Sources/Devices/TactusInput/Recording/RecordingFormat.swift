@@ -26,7 +26,7 @@ public enum RecordingFormat: Sendable {
       if let format = guess(line) { return format }
       guard line.allSatisfy(EvemuLine.isSpace) || line.first == UInt8(ascii: "#") else {
         throw RecordingError(
-          "not a recording of `libinput record` or `evemu-record`", line: number + 1, column: 1)
+          "not a recording by `libinput record` or `evemu-record`", line: number + 1, column: 1)
       }
     }
     throw RecordingError("the file is cut off: it has comments only", line: 1, column: 1, isTruncation: true)

@@ -80,7 +80,7 @@ function bringToFront(step) {
 function showKeyboard(wanted) {
     // The shell has an on-screen keyboard if there is a touchscreen and no other keyboard, or if its settings say so.
     if (!Main.keyboard.keyboardActor)
-        throw new Error('GNOME has no keyboard for the screen: its settings, Accessibility, Typing, have a switch');
+        throw new Error('GNOME shows no on-screen keyboard: switch it on in Settings, Accessibility, Typing');
     if (switched(wanted === 'hide' ? 'off' : wanted, Main.keyboard.visible))
         Main.keyboard.open(Main.layoutManager.primaryIndex);
     else

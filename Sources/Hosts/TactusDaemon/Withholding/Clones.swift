@@ -219,7 +219,7 @@ final class Clones: TouchSink, NodeOpener {
   private func flush() {
     for clone in clones where !clone.flush() {
       drop(clone)
-      refuse(clone.device, "its clone has gone")
+      refuse(clone.device, "its clone no longer works")
     }
   }
 

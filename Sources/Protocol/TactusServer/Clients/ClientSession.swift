@@ -135,7 +135,7 @@ final class ClientSession {
   func endAtCircles() {
     let (one, units) = circles.find()
     work(units)
-    one?.post(error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE.rawValue, "requirements to fail form a cycle")
+    one?.post(error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE.rawValue, "failure requirements form a cycle")
   }
 
   func announceCapabilities() {
