@@ -75,7 +75,7 @@ bool open_window(struct window *window, const char *name) {
   wl_display_roundtrip(window->display);
   if (!compositor || !shm || !shell) lack = "lacks what a window needs";
   else if (!window->gestures) lack = "does not know tactus_gestures_v1";
-  else if (!(picture = grey())) lack = "got no memory for a picture";
+  else if (!(picture = grey())) lack = "cannot get a picture: out of memory";
   if (lack) return fprintf(stderr, "%s: the compositor %s\n", name, lack), false;
 
   xdg_wm_base_add_listener(shell, &shell_events, NULL);

@@ -123,8 +123,8 @@ meaning() {
   [[ $more != *system* ]] || whose="a gesture of the compositor"
   case "$who $what" in
     window*) echo "the compositor recognizes the gestures in this window from now on" ;;
-    touch*' end withheld') echo "$who has lifted, which the window is not told yet: a second tap may come" ;;
-    touch*' withheld') echo "$who is kept from the window until it is certain whose it is" ;;
+    touch*' end withheld') echo "$who has lifted, but the window is not told yet: a second tap may come" ;;
+    touch*' withheld') echo "$who is kept from the window until it is certain who gets it" ;;
     touch*' cancelled') echo "$who is taken back from the window: $whose has it" ;;
     touch*' consumed') echo "$who never gets to the window: $whose has it" ;;
     touch*) echo "$who is given to the window" ;;
@@ -163,8 +163,8 @@ await() {
   done
   tail -n 5 "$work/weston.log" "$work"/*.err >&2
   [[ ${backend[0]} == *headless* || $title != start ]] ||
-    fail "weston does not come up in a window here" "DISPLAYED=no runs the demo without a screen"
-  fail "'$title': waited in vain for '$1'" "run it again; if that does not help, please report it with what is above"
+    fail "weston does not start in a window here" "DISPLAYED=no runs the demo without a screen"
+  fail "'$title': waited in vain for '$1'" "run it again; if that does not help, please report it with the output above"
 }
 # hear REGEX: waits for a line that matches, unless one was printed since the step began.
 hear() { [[ $'\n'$told =~ $'\n'${1#^} ]] || await "$1"; }
@@ -200,7 +200,7 @@ picture() {
     screenshot demo "$1"
     if cmp -s "$work/before.png" "$1" && ! cmp -s "$out/$((number - 1)).png" "$1" 2>/dev/null; then return 0; fi
   done
-  fail "'$title': the picture does not come to rest" "please report it"
+  fail "'$title': the picture does not stop changing" "please report it"
 }
 
 # MARK: steps of the tour

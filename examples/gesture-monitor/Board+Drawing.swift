@@ -48,7 +48,7 @@ extension Board {
     let middle = Point(x: max(panel.x, width / 3) / 2, y: height / 2 - 14)
     canvas.text("Touch here, with as many fingers as you like", at: middle, Canvas.Font(24), ink, anchor: 0.5)
     canvas.text(
-      "taps, swipes, two fingers, circles, or in over an edge", at: Point(x: middle.x, y: middle.y + 32),
+      "taps, swipes, two fingers, circles, or in from an edge", at: Point(x: middle.x, y: middle.y + 32),
       Canvas.Font(17), grey, anchor: 0.5)
   }
 

@@ -46,7 +46,7 @@ enum GestureMonitor {
 
     if let output = options["--output"] {
       guard let layer = layers[options["--layer"] ?? "observe"] else {
-        throw WindowError("--layer is observe, back or front")
+        throw WindowError("--layer takes observe, back or front")
       }
       guard let opened = connection.openShell(), let root = opened.window(onOutput: output, layer: layer) else {
         throw WindowError(
@@ -61,7 +61,7 @@ enum GestureMonitor {
       let root = gestures.window(for: window.surface, width: window.width, height: window.height)
       monitor.watch(root, title: "recognized by " + (gestures.isLocal ? "this program" : "the compositor"))
       if gestures.isLocal {
-        monitor.note("\(connection.status); they run in this program")
+        monitor.note("\(connection.status); this program recognizes them itself")
         gestures.takesPointerForFinger = true
       }
       window.resized = { root.frame = Rect(x: 0, y: 0, width: window.width, height: window.height) }
@@ -71,7 +71,7 @@ enum GestureMonitor {
         throw WindowError(
           connection.isAvailable ? "that server does not know where windows are" : "\(connection.status)")
       }
-      monitor.watch(root, title: "recognized beside the compositor")
+      monitor.watch(root, title: "recognized outside the compositor")
       watched = root
     }
 
@@ -101,7 +101,7 @@ enum GestureMonitor {
       return (gestures.connection, gestures)
     }
     guard let connection = GestureConnection(connectingTo: socket) else {
-      throw WindowError("nobody listens at \(socket)")
+      throw WindowError("no server listens at \(socket)")
     }
     display.other = (connection.fileDescriptor, { [unowned connection] in connection.dispatch() })
     return (connection, nil)

@@ -119,7 +119,7 @@ final class Monitor: GestureHostObserver {
 
   func hostAttached(_ host: GestureHost) {
     board.area = host.size
-    let precision = host.precision == .exact ? "" : "; where it is was estimated"
+    let precision = host.precision == .exact ? "" : "; its position is estimated"
     note("attached: \(Words.decimal(host.size.width, 0))x\(Words.decimal(host.size.height, 0))\(precision)")
   }
   func hostDetached(_ host: GestureHost, because reason: HostReason) { note("detached: \(reason.words)") }

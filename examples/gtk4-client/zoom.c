@@ -140,7 +140,7 @@ static void activate(GtkApplication *app, gpointer data) {
   g_signal_connect(click, "cancel", G_CALLBACK(cancelled), NULL);
   gtk_widget_add_controller(disc, GTK_EVENT_CONTROLLER(click));
 
-  GtkWidget *button = gtk_button_new_with_label("A button of GTK");
+  GtkWidget *button = gtk_button_new_with_label("A GTK button");
   g_signal_connect(button, "clicked", G_CALLBACK(clicked), NULL);
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append(GTK_BOX(box), disc);

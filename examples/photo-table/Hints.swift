@@ -7,7 +7,7 @@ struct Hints {
     "Move a photo with one finger, or throw it",
     "Two fingers zoom a photo and turn it",
     "Tap a photo twice: it goes back to its place",
-    "Come in over the right edge: the next page",
+    "Swipe in from the right edge: the next page",
   ]
   /// In seconds.
   private static let (patience, length, fading) = (7.0, 6.0, 0.7)

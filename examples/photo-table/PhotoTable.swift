@@ -33,7 +33,7 @@ enum PhotoTable {
     let app = try GestureApp(title: "Photo table", appID: "photo-table", options: options)
     let (gestures, root) = (app.gestures, app.window)
     // If the compositor does not know the protocol, the same gestures run in this process.
-    if gestures.isLocal { complain("photo-table: \(gestures.connection.status); they run in this program") }
+    if gestures.isLocal { complain("photo-table: \(gestures.connection.status); this program recognizes them itself") }
     // Lets the compositor cancel single touches, so that one hand can move a photo while the other hand stays on the
     // slider.
     root.host?.cancelsPrecisely = true

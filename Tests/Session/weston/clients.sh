@@ -73,7 +73,7 @@ recognizes_itself() {
   play w '0 0 300,300 100 350,250 200 300,200' '1 0 500,300 100 450,350 200 500,400'
   both began
   both ended
-  [[ $all == *'"note":"'*'they run in this program'* && $all == *'"touch":2,"phase":"down","x":500.00'* ]] || die "$all"
+  [[ $all == *'"note":"'*'this program recognizes them itself'* && $all == *'"touch":2,"phase":"down","x":500.00'* ]] || die "$all"
 }
 third_finger_after() {
   with kiosk 'bind 3 pan up -> exec echo fired'
