@@ -44,7 +44,7 @@ plugin: deps-plugin ## test the plugins of libinput and of GNOME Shell by themse
 	lua5.4 Tests/Plugin/run.lua
 	Tests/Plugin/gnome-shell.sh
 
-test: deps plugin ## run all tests, in debug
+test: deps plugin ## run all tests, in a debug build
 	$(call swift,swift test --disable-xctest)
 
 # Runs the tests of one module; nothing else is built.
@@ -52,11 +52,11 @@ test: deps plugin ## run all tests, in debug
 	TESTS=$@ $(call swift,swift build --product TactusPackageTests)
 	TESTS=$@ $(call swift,swift test --skip-build --disable-xctest --filter $@)
 
-lint: ## check the formatter's rules and the house's
+lint: ## check the rules of the formatter and of the project
 	swift format lint --strict --recursive --parallel $(sources)
 	.ci/lint-house
 
-format: ## format the sources as lint wants them
+format: ## format the sources as `make lint` requires
 	swift format --in-place --recursive --parallel $(sources)
 
 generators := $(wildcard Sources/*/*/generate.sh)
@@ -115,7 +115,7 @@ $(programs) $(libraries): | deps-build
 # Where to install. DESTDIR is put before all paths, for packagers.
 export PREFIX DESTDIR LIBDIR
 
-install: ## install what `make release` has built below PREFIX (/usr/local); LIBDIR (PREFIX/lib), DESTDIR
+install: ## install what `make release` has built; PREFIX (/usr/local), LIBDIR (PREFIX/lib), DESTDIR
 	.ci/install $(shipped)
 
 uninstall: ## remove what `make install` has installed
@@ -123,7 +123,7 @@ uninstall: ## remove what `make install` has installed
 
 packages := $(BUILD)/packages
 
-dist: ## pack the sources of this commit, always into the same bytes
+dist: ## pack the sources of this commit, into an archive whose bytes are always the same
 	packaging/dist.sh $(packages)
 
 deb: release ## make Debian packages of what `make release` builds
@@ -186,7 +186,7 @@ cross: deps $(library) ## build what ships for other CPUs, and test it in qemu-u
 	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(shipped) || exit; done
 	Tests/Cross/daemon.sh aarch64 $(BUILD)/release-aarch64 $(BUILD)/debug
 
-pages: deps-pages ## use the pages of `tactus inspect` and `tactus settings` in a headless Chromium
+pages: deps-pages ## test the pages of `tactus inspect` and `tactus settings` in a headless Chromium
 	$(call swift,swift build --product tactus)
 	$(call swift,swift build --product tactus-lab)
 	$(call swift,swift build --product tactusd)
@@ -204,7 +204,7 @@ docs: deps-docs ## build the site of the documentation, with the manual pages, a
 fuzz: attack ## test with random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)
 
-attack: deps $(programs) $(module) ## set hostile clients on a real Weston, at the end random ones for SECONDS_EACH
+attack: deps $(programs) $(module) ## run hostile clients against a real Weston, at the end random ones for SECONDS_EACH
 	SEED=1 TACTUSD=$(shipped)/tactusd Tests/Session/attack.sh $(module) $(SECONDS_EACH)s
 
 mutants: deps ## check that tests notice small faults in the sources; MUTANTS="file=Arbiter sample=50"

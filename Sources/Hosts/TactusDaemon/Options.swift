@@ -35,8 +35,8 @@ struct Options {
       --forget          forget the results of a probe, and exit
       --help, --version
 
-    SIGHUP reads the configuration again, as a change of the file does; SIGUSR2 switches gestures off, SIGUSR1 on again;
-    SIGTERM and SIGINT end tactusd.
+    SIGHUP reads the configuration again, as a change of the file does; SIGUSR2 switches gestures off, and SIGUSR1
+    switches them on again; SIGTERM and SIGINT end tactusd.
 
     """
 

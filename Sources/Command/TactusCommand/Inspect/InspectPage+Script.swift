@@ -36,7 +36,7 @@ extension InspectPage {
         events.push({ t: landed, words: finger.name + ' lands', kind: 'touch' });
         for (const fate of finger.fates) events.push({ ...fate, kind: 'touch', finger: f });
         if (finger.lifted !== undefined) {
-          events.push({ t: finger.lifted, words: finger.name + (finger.cancelled ? ' is taken back' : ' lifts'),
+          events.push({ t: finger.lifted, words: finger.name + (finger.cancelled ? ' is cancelled' : ' lifts'),
             kind: 'touch' });
         }
       });

@@ -18,7 +18,7 @@ enum LearnShape: Subcommand {
     Prints a block `shape NAME` for the configuration. The strokes come from the RECORDINGs; without a RECORDING, you
     draw the strokes now. One stroke lasts from the moment when fingers land until they lift. Draw two or three strokes
     the way you would normally draw them: Tactus then recognizes the shape more often than after one stroke. If several
-    fingers draw, the stroke is the path of their middle.
+    fingers draw, the stroke is the path of their midpoint.
     Exit status: 0; 1 if no stroke can be used; 2 if a RECORDING cannot be read.
     """
   static let strokes = Option("strokes", value: "N", "how many strokes to wait for (default: 3)")

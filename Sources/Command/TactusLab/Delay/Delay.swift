@@ -17,15 +17,15 @@ enum Delay: Subcommand {
     tactus-lab delay --config tablet.conf --limit 25/50
     """
   static let details = """
-    Plays ordinary use by simulated hands, which are made as in `tactus-lab feel`. Prints how much later than without
-    gestures a window receives each landing, the first motion of a finger, each motion and each lift: the median, the
-    95th and 99th percentiles and the maximum, in ms. There are three modes: touches can be taken back from windows
-    ('taken back'); they cannot, so they are let go after a short time ('let go'); all touches are withheld, as by
-    `deliver delayed` ('withheld'). The command also counts touches that windows never received, touches that were taken
-    back, and touches that arrived in another order. For hands that make a gesture, it counts those of which a window
-    received a finger, and those of which a window kept it. At the end, it prints how long after the last landing, after
-    8 mm of movement and after the first lift each gesture acts. Times are those of the simulated hands, so they do not
-    depend on the machine.
+    Simulates everyday use by hands such as those of `tactus-lab feel`. Prints how much later a window receives each
+    landing, the first motion of a finger, each motion and each lift than it would without gestures: the median, the
+    95th and 99th percentiles and the maximum, in ms. It measures three modes. 'taken back': touches in windows can be
+    cancelled, so windows receive them at once. 'let go': they cannot be cancelled, so windows receive them after a
+    short time. 'withheld': all touches are withheld until the decision, as by `deliver delayed`. The command also
+    counts touches that windows never received, touches that were cancelled, and touches that arrived in another order.
+    It also counts the gestures of which a window received a touch, those of which it received the lift too, and those
+    that caused a click. At the end, it prints how long after the last landing, after 8 mm of movement and after the
+    first lift each gesture acts. Times are those of the simulated hands, so they do not depend on the machine.
     Exit status: 0; 1 if a limit is exceeded; 2 if the configuration cannot be tried.
     """
   static let limit = Option(
@@ -122,7 +122,7 @@ enum Delay: Subcommand {
     for (mode, trial) in trials {
       let seen = trial.seen
       text += "\(mode.rawValue): windows received a touch in \(seen.seen) of \(seen.gestures) gestures, "
-      text += "also its lift in \(seen.kept), and a click in \(seen.clicks)\n"
+      text += "its lift in \(seen.kept), and a click in \(seen.clicks)\n"
     }
     guard let first = trials.first?.trial, !first.actions.isEmpty else { return text }
     var table = [["gesture", "acts after the last landing", "after 8 mm", "after the first lift"]]

@@ -176,7 +176,8 @@ final class Touchscreen {
     case .fingerDown:
       waitsForGrab = true
       return hadWaited
-        ? nil : InputError("a finger is on \(device.name) (\(device.node)): it is grabbed when the finger lifts")
+        ? nil
+        : InputError("a finger is on \(device.name) (\(device.node)), which will be grabbed when the finger lifts")
     case .busy:
       return InputError(grabbedElsewhere: device)
     case .failed(let error):

@@ -176,7 +176,7 @@ private struct LackFinder {
     case .tooSlow(let allowed): return tooSlow(allowed)
     case .tooFewTouches(_, let needed): return tooFew(needed)
     case .tooManyTouches(let count, let allowed):
-      return Lack(0.6, "\(Measured.fingers(max(count, hand.most))) landed, and it takes \(allowed)")
+      return Lack(0.6, "\(Measured.fingers(max(count, hand.most))) landed, but the gesture takes \(allowed)")
     case .movedTooFar(let far, let allowed): return moved(far / hand.scale, allowed / hand.scale)
     case .heldTooLong(let allowed):
       let long = hand.longest
