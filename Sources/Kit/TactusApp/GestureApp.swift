@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Tactus
 
 /// An application with one window: its views, its drawing and its event loop.
 ///

@@ -4,6 +4,7 @@
 import CWaylandClient
 import CXDGShell
 import Glibc
+import Tactus
 import WaylandClient
 
 /// A window that its owner draws at most once per frame of the compositor. The window must exist until the program
