@@ -17,17 +17,19 @@ extern "C" {
  *
  * @section page_desc_tactus_gestures_shell_v1 Description
  *
- * A part of tactus_gestures_v1 that is for the programs of a session, not
- * for applications: docks, overviews and screens of settings follow the
- * gestures that the user has configured, have gestures of their own on
- * whole outputs, and switch system gestures off. Hosts and recognizers,
- * units, times and versions are those of tactus_gestures_v1.
+ * This protocol extends tactus_gestures_v1. It is meant for the programs of
+ * a session, such as docks, overviews and settings screens, and not for
+ * applications. With it, these programs follow the gestures that the user
+ * has configured, recognize gestures of their own on whole outputs, and
+ * switch system gestures off. Hosts, recognizers, units, times and versions
+ * are those of tactus_gestures_v1.
  *
- * It is a file, and a global, of its own so that a server may leave it
- * out, and so that a filter of globals can keep it from other clients.
+ * This protocol is in a file of its own and has a global of its own, so that
+ * a server may omit it, and so that a global filter can hide it from other
+ * clients.
  *
  * The key words "must", "must not", "required", "shall", "shall not",
- * "should", "should not", "recommended",  "may", and "optional" in this
+ * "should", "should not", "recommended", "may", and "optional" in this
  * document are to be interpreted as described in IETF RFC 2119.
  *
  * Warning! The protocol described in this file is experimental. Backward
@@ -36,7 +38,7 @@ extern "C" {
  *
  * @section page_ifaces_tactus_gestures_shell_v1 Interfaces
  * - @subpage page_iface_tactus_gesture_shell_v1 - gestures on whole outputs, for shells
- * - @subpage page_iface_tactus_gesture_inhibitor_v1 - keeps system gestures off
+ * - @subpage page_iface_tactus_gesture_inhibitor_v1 - switches system gestures off
  * @section page_copyright_tactus_gestures_shell_v1 Copyright
  * <pre>
  *
@@ -74,19 +76,20 @@ struct tactus_gesture_shell_v1;
  * @section page_iface_tactus_gesture_shell_v1_desc Description
  *
  * This interface is privileged. It shows every touch on an output, and a
- * client can use it to keep touches from all other clients. A server must
- * offer it only to clients it trusts, must not offer it to clients with a
- * security context, and should not offer it by default.
+ * client can use it to withhold touches from all other clients. A server
+ * must offer it only to clients that it trusts, must not offer it to
+ * clients with a security context, and should not offer it by default.
  *
- * On bind the server sends output, device and binding events and then
- * done, and again when something changes.
+ * When the interface is bound, the server sends output, device and binding
+ * events, followed by done. When something changes, it sends the events
+ * for the change, followed by done.
  *
- * Trust may be withdrawn while a client is connected. The server then
- * removes all outputs, devices and bindings by their events, switches the
- * client's inhibitors off and detaches its hosts of outputs for good; the
- * object is inert from then on, and so is one that is bound afterwards. A
- * client that comes to be trusted while it is connected is told of the
- * global then.
+ * The server may stop trusting a client while the client is connected. It
+ * then sends events that remove all outputs, devices and bindings, ends
+ * the client's inhibitors, and permanently detaches the client's hosts of
+ * outputs. From then on, the object is inert, and so are objects that are
+ * bound later. If a client becomes trusted while it is connected, the
+ * server announces the global to it at that time.
  * @section page_iface_tactus_gesture_shell_v1_api API
  * See @ref iface_tactus_gesture_shell_v1.
  */
@@ -94,19 +97,20 @@ struct tactus_gesture_shell_v1;
  * @defgroup iface_tactus_gesture_shell_v1 The tactus_gesture_shell_v1 interface
  *
  * This interface is privileged. It shows every touch on an output, and a
- * client can use it to keep touches from all other clients. A server must
- * offer it only to clients it trusts, must not offer it to clients with a
- * security context, and should not offer it by default.
+ * client can use it to withhold touches from all other clients. A server
+ * must offer it only to clients that it trusts, must not offer it to
+ * clients with a security context, and should not offer it by default.
  *
- * On bind the server sends output, device and binding events and then
- * done, and again when something changes.
+ * When the interface is bound, the server sends output, device and binding
+ * events, followed by done. When something changes, it sends the events
+ * for the change, followed by done.
  *
- * Trust may be withdrawn while a client is connected. The server then
- * removes all outputs, devices and bindings by their events, switches the
- * client's inhibitors off and detaches its hosts of outputs for good; the
- * object is inert from then on, and so is one that is bound afterwards. A
- * client that comes to be trusted while it is connected is told of the
- * global then.
+ * The server may stop trusting a client while the client is connected. It
+ * then sends events that remove all outputs, devices and bindings, ends
+ * the client's inhibitors, and permanently detaches the client's hosts of
+ * outputs. From then on, the object is inert, and so are objects that are
+ * bound later. If a client becomes trusted while it is connected, the
+ * server announces the global to it at that time.
  */
 extern const struct wl_interface tactus_gesture_shell_v1_interface;
 #endif
@@ -128,7 +132,7 @@ extern const struct wl_interface tactus_gesture_inhibitor_v1_interface;
 #define TACTUS_GESTURE_SHELL_V1_ERROR_ENUM
 enum tactus_gesture_shell_v1_error {
 	/**
-	 * a value is not in the enum or a host is of another kind
+	 * a value is not in the enum, or the host is not a host of an output
 	 */
 	TACTUS_GESTURE_SHELL_V1_ERROR_INVALID_VALUE = 0,
 };
@@ -138,15 +142,15 @@ enum tactus_gesture_shell_v1_error {
 #define TACTUS_GESTURE_SHELL_V1_LAYER_ENUM
 enum tactus_gesture_shell_v1_layer {
 	/**
-	 * sees touches, never affects delivery or other recognizers
+	 * sees touches, and never affects their delivery or other recognizers
 	 */
 	TACTUS_GESTURE_SHELL_V1_LAYER_OBSERVE = 0,
 	/**
-	 * recognizes only what no client recognized
+	 * recognizes only gestures that no client has recognized
 	 */
 	TACTUS_GESTURE_SHELL_V1_LAYER_BACK = 1,
 	/**
-	 * recognizes before clients, as system gestures do
+	 * takes precedence over clients, as system gestures do
 	 */
 	TACTUS_GESTURE_SHELL_V1_LAYER_FRONT = 2,
 };
@@ -158,7 +162,7 @@ enum tactus_gesture_shell_v1_layer {
  */
 struct tactus_gesture_shell_v1_listener {
 	/**
-	 * an output is known
+	 * an output exists
 	 *
 	 * 
 	 * @param name wl_output.name
@@ -171,7 +175,7 @@ struct tactus_gesture_shell_v1_listener {
 		       wl_fixed_t width,
 		       wl_fixed_t height);
 	/**
-	 * an output is gone
+	 * an output was removed
 	 *
 	 * 
 	 * @param name wl_output.name
@@ -180,13 +184,13 @@ struct tactus_gesture_shell_v1_listener {
 			       struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
 			       const char *name);
 	/**
-	 * a touch device is used
+	 * a touch device is in use
 	 *
 	 * 
-	 * @param device a number that no other device has while this one is used
-	 * @param name for people
-	 * @param output output it belongs to, or empty
-	 * @param touches touches it can report at a time
+	 * @param device number that is unique among the devices in use
+	 * @param name name for the user
+	 * @param output output to which it belongs, or empty
+	 * @param touches number of simultaneous touches that it can report
 	 */
 	void (*device)(void *data,
 		       struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
@@ -195,10 +199,10 @@ struct tactus_gesture_shell_v1_listener {
 		       const char *output,
 		       uint32_t touches);
 	/**
-	 * a touch device is no longer used
+	 * a touch device is no longer in use
 	 *
 	 * 
-	 * @param device as device says it
+	 * @param device number from the device event
 	 */
 	void (*device_removed)(void *data,
 			       struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
@@ -206,8 +210,8 @@ struct tactus_gesture_shell_v1_listener {
 	/**
 	 * a gesture of the configuration
 	 *
-	 * Sent for each recognizer that the configuration offers to
-	 * shells.
+	 * Sent for each recognizer that the configuration makes
+	 * available to shells.
 	 * @param name for get_binding
 	 */
 	void (*binding)(void *data,
@@ -215,16 +219,16 @@ struct tactus_gesture_shell_v1_listener {
 			const char *name,
 			uint32_t kind);
 	/**
-	 * a gesture of the configuration is gone
+	 * a gesture of the configuration was removed
 	 *
 	 * 
-	 * @param name as binding says it
+	 * @param name name from the binding event
 	 */
 	void (*binding_removed)(void *data,
 				struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
 				const char *name);
 	/**
-	 * end of a batch
+	 * end of a batch of events
 	 *
 	 * 
 	 */
@@ -317,7 +321,7 @@ tactus_gesture_shell_v1_get_version(struct tactus_gesture_shell_v1 *tactus_gestu
 /**
  * @ingroup iface_tactus_gesture_shell_v1
  *
- * Objects made with it are not affected.
+ * Objects that were made with this object are not affected.
  */
 static inline void
 tactus_gesture_shell_v1_destroy(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1)
@@ -329,9 +333,10 @@ tactus_gesture_shell_v1_destroy(struct tactus_gesture_shell_v1 *tactus_gesture_s
 /**
  * @ingroup iface_tactus_gesture_shell_v1
  *
- * Makes a host with the size of an output. If there is no output of that
- * name the host is detached until there is one. In layer "observe" the
- * delivery flags and relations of recognizers are ignored.
+ * This request creates a host with the size of an output. If no output
+ * has this name, the host is detached until there is one. In the layer
+ * "observe", the delivery flags and the relations of recognizers are
+ * ignored.
  */
 static inline struct tactus_gesture_host_v1 *
 tactus_gesture_shell_v1_get_output_host(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1, const char *output, uint32_t layer)
@@ -347,12 +352,14 @@ tactus_gesture_shell_v1_get_output_host(struct tactus_gesture_shell_v1 *tactus_g
 /**
  * @ingroup iface_tactus_gesture_shell_v1
  *
- * Gives events of a recognizer of the server's configuration, for
- * touches on the output of the host, in its coordinates and as part of
- * its batches. The host must be one made by get_output_host, else the
- * invalid_value error is raised. Parameters and relations of the
- * recognizer can not be set; such requests raise the invalid_parameter
- * error. With an unknown name the recognizer is inert.
+ * This request creates a recognizer that sends the events of a
+ * recognizer from the server's configuration. It sends them for touches
+ * on the output of the host, in the host's coordinates and as part of
+ * the host's batches. The host must have been created by
+ * get_output_host, otherwise the invalid_value error is raised. The
+ * parameters and relations of the recognizer cannot be set; requests
+ * that set them raise the invalid_parameter error. If the name is
+ * unknown, the recognizer is inert.
  */
 static inline struct tactus_gesture_recognizer_v1 *
 tactus_gesture_shell_v1_get_binding(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1, struct tactus_gesture_host_v1 *host, const char *name)
@@ -369,10 +376,11 @@ tactus_gesture_shell_v1_get_binding(struct tactus_gesture_shell_v1 *tactus_gestu
  * @ingroup iface_tactus_gesture_shell_v1
  *
  * System gestures are off while any inhibitor is active. The server may
- * keep some of them, in any case the one by which the user switches
- * inhibitors off. It also switches those off of a client that has lost its
- * right to them, does not read its events, or whose hosts are suspended
- * since it acknowledges nothing.
+ * exempt some system gestures, and always exempts the one with which the
+ * user switches inhibitors off. The server also deactivates the
+ * inhibitors of a client that is no longer trusted, of a client that
+ * does not read its events, and of a client whose hosts are suspended
+ * because it does not acknowledge batches.
  */
 static inline struct tactus_gesture_inhibitor_v1 *
 tactus_gesture_shell_v1_inhibit(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1)
@@ -393,17 +401,18 @@ struct tactus_gesture_inhibitor_v1_listener {
 	/**
 	 * system gestures are off
 	 *
-	 * Sent again while that goes on, when the user touches: by this
-	 * the server finds out whether the client still reads. It means
-	 * nothing new.
+	 * While the inhibitor is active, the server may send this event
+	 * again when the user touches the screen, to find out whether the
+	 * client still reads its events. A repeated event has no other
+	 * meaning.
 	 */
 	void (*active)(void *data,
 		       struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1);
 	/**
-	 * the inhibitor was switched off for good
+	 * the inhibitor was permanently deactivated
 	 *
-	 * By the user, or because the client hung or is not trusted any
-	 * more.
+	 * The user has switched the inhibitor off, or the client has
+	 * stopped responding or is no longer trusted.
 	 */
 	void (*inactive)(void *data,
 			 struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1);

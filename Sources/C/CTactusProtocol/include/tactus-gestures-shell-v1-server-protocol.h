@@ -20,17 +20,19 @@ struct wl_resource;
  *
  * @section page_desc_tactus_gestures_shell_v1 Description
  *
- * A part of tactus_gestures_v1 that is for the programs of a session, not
- * for applications: docks, overviews and screens of settings follow the
- * gestures that the user has configured, have gestures of their own on
- * whole outputs, and switch system gestures off. Hosts and recognizers,
- * units, times and versions are those of tactus_gestures_v1.
+ * This protocol extends tactus_gestures_v1. It is meant for the programs of
+ * a session, such as docks, overviews and settings screens, and not for
+ * applications. With it, these programs follow the gestures that the user
+ * has configured, recognize gestures of their own on whole outputs, and
+ * switch system gestures off. Hosts, recognizers, units, times and versions
+ * are those of tactus_gestures_v1.
  *
- * It is a file, and a global, of its own so that a server may leave it
- * out, and so that a filter of globals can keep it from other clients.
+ * This protocol is in a file of its own and has a global of its own, so that
+ * a server may omit it, and so that a global filter can hide it from other
+ * clients.
  *
  * The key words "must", "must not", "required", "shall", "shall not",
- * "should", "should not", "recommended",  "may", and "optional" in this
+ * "should", "should not", "recommended", "may", and "optional" in this
  * document are to be interpreted as described in IETF RFC 2119.
  *
  * Warning! The protocol described in this file is experimental. Backward
@@ -39,7 +41,7 @@ struct wl_resource;
  *
  * @section page_ifaces_tactus_gestures_shell_v1 Interfaces
  * - @subpage page_iface_tactus_gesture_shell_v1 - gestures on whole outputs, for shells
- * - @subpage page_iface_tactus_gesture_inhibitor_v1 - keeps system gestures off
+ * - @subpage page_iface_tactus_gesture_inhibitor_v1 - switches system gestures off
  * @section page_copyright_tactus_gestures_shell_v1 Copyright
  * <pre>
  *
@@ -77,19 +79,20 @@ struct tactus_gesture_shell_v1;
  * @section page_iface_tactus_gesture_shell_v1_desc Description
  *
  * This interface is privileged. It shows every touch on an output, and a
- * client can use it to keep touches from all other clients. A server must
- * offer it only to clients it trusts, must not offer it to clients with a
- * security context, and should not offer it by default.
+ * client can use it to withhold touches from all other clients. A server
+ * must offer it only to clients that it trusts, must not offer it to
+ * clients with a security context, and should not offer it by default.
  *
- * On bind the server sends output, device and binding events and then
- * done, and again when something changes.
+ * When the interface is bound, the server sends output, device and binding
+ * events, followed by done. When something changes, it sends the events
+ * for the change, followed by done.
  *
- * Trust may be withdrawn while a client is connected. The server then
- * removes all outputs, devices and bindings by their events, switches the
- * client's inhibitors off and detaches its hosts of outputs for good; the
- * object is inert from then on, and so is one that is bound afterwards. A
- * client that comes to be trusted while it is connected is told of the
- * global then.
+ * The server may stop trusting a client while the client is connected. It
+ * then sends events that remove all outputs, devices and bindings, ends
+ * the client's inhibitors, and permanently detaches the client's hosts of
+ * outputs. From then on, the object is inert, and so are objects that are
+ * bound later. If a client becomes trusted while it is connected, the
+ * server announces the global to it at that time.
  * @section page_iface_tactus_gesture_shell_v1_api API
  * See @ref iface_tactus_gesture_shell_v1.
  */
@@ -97,19 +100,20 @@ struct tactus_gesture_shell_v1;
  * @defgroup iface_tactus_gesture_shell_v1 The tactus_gesture_shell_v1 interface
  *
  * This interface is privileged. It shows every touch on an output, and a
- * client can use it to keep touches from all other clients. A server must
- * offer it only to clients it trusts, must not offer it to clients with a
- * security context, and should not offer it by default.
+ * client can use it to withhold touches from all other clients. A server
+ * must offer it only to clients that it trusts, must not offer it to
+ * clients with a security context, and should not offer it by default.
  *
- * On bind the server sends output, device and binding events and then
- * done, and again when something changes.
+ * When the interface is bound, the server sends output, device and binding
+ * events, followed by done. When something changes, it sends the events
+ * for the change, followed by done.
  *
- * Trust may be withdrawn while a client is connected. The server then
- * removes all outputs, devices and bindings by their events, switches the
- * client's inhibitors off and detaches its hosts of outputs for good; the
- * object is inert from then on, and so is one that is bound afterwards. A
- * client that comes to be trusted while it is connected is told of the
- * global then.
+ * The server may stop trusting a client while the client is connected. It
+ * then sends events that remove all outputs, devices and bindings, ends
+ * the client's inhibitors, and permanently detaches the client's hosts of
+ * outputs. From then on, the object is inert, and so are objects that are
+ * bound later. If a client becomes trusted while it is connected, the
+ * server announces the global to it at that time.
  */
 extern const struct wl_interface tactus_gesture_shell_v1_interface;
 #endif
@@ -131,7 +135,7 @@ extern const struct wl_interface tactus_gesture_inhibitor_v1_interface;
 #define TACTUS_GESTURE_SHELL_V1_ERROR_ENUM
 enum tactus_gesture_shell_v1_error {
 	/**
-	 * a value is not in the enum or a host is of another kind
+	 * a value is not in the enum, or the host is not a host of an output
 	 */
 	TACTUS_GESTURE_SHELL_V1_ERROR_INVALID_VALUE = 0,
 };
@@ -141,15 +145,15 @@ enum tactus_gesture_shell_v1_error {
 #define TACTUS_GESTURE_SHELL_V1_LAYER_ENUM
 enum tactus_gesture_shell_v1_layer {
 	/**
-	 * sees touches, never affects delivery or other recognizers
+	 * sees touches, and never affects their delivery or other recognizers
 	 */
 	TACTUS_GESTURE_SHELL_V1_LAYER_OBSERVE = 0,
 	/**
-	 * recognizes only what no client recognized
+	 * recognizes only gestures that no client has recognized
 	 */
 	TACTUS_GESTURE_SHELL_V1_LAYER_BACK = 1,
 	/**
-	 * recognizes before clients, as system gestures do
+	 * takes precedence over clients, as system gestures do
 	 */
 	TACTUS_GESTURE_SHELL_V1_LAYER_FRONT = 2,
 };
@@ -163,17 +167,17 @@ struct tactus_gesture_shell_v1_interface {
 	/**
 	 * destroy the object
 	 *
-	 * Objects made with it are not affected.
+	 * Objects that were made with this object are not affected.
 	 */
 	void (*destroy)(struct wl_client *client,
 			struct wl_resource *resource);
 	/**
 	 * make a gesture host for an output
 	 *
-	 * Makes a host with the size of an output. If there is no output
-	 * of that name the host is detached until there is one. In layer
-	 * "observe" the delivery flags and relations of recognizers are
-	 * ignored.
+	 * This request creates a host with the size of an output. If no
+	 * output has this name, the host is detached until there is one.
+	 * In the layer "observe", the delivery flags and the relations of
+	 * recognizers are ignored.
 	 * @param output wl_output.name of the output
 	 */
 	void (*get_output_host)(struct wl_client *client,
@@ -184,14 +188,15 @@ struct tactus_gesture_shell_v1_interface {
 	/**
 	 * follow a gesture that the user configured
 	 *
-	 * Gives events of a recognizer of the server's configuration,
-	 * for touches on the output of the host, in its coordinates and as
-	 * part of its batches. The host must be one made by
-	 * get_output_host, else the invalid_value error is raised.
-	 * Parameters and relations of the recognizer can not be set; such
-	 * requests raise the invalid_parameter error. With an unknown name
-	 * the recognizer is inert.
-	 * @param name as the event binding says it
+	 * This request creates a recognizer that sends the events of a
+	 * recognizer from the server's configuration. It sends them for
+	 * touches on the output of the host, in the host's coordinates and
+	 * as part of the host's batches. The host must have been created
+	 * by get_output_host, otherwise the invalid_value error is raised.
+	 * The parameters and relations of the recognizer cannot be set;
+	 * requests that set them raise the invalid_parameter error. If the
+	 * name is unknown, the recognizer is inert.
+	 * @param name name from the binding event
 	 */
 	void (*get_binding)(struct wl_client *client,
 			    struct wl_resource *resource,
@@ -202,11 +207,12 @@ struct tactus_gesture_shell_v1_interface {
 	 * switch system gestures off
 	 *
 	 * System gestures are off while any inhibitor is active. The
-	 * server may keep some of them, in any case the one by which the
-	 * user switches inhibitors off. It also switches those off of a
-	 * client that has lost its right to them, does not read its
-	 * events, or whose hosts are suspended since it acknowledges
-	 * nothing.
+	 * server may exempt some system gestures, and always exempts the
+	 * one with which the user switches inhibitors off. The server also
+	 * deactivates the inhibitors of a client that is no longer
+	 * trusted, of a client that does not read its events, and of a
+	 * client whose hosts are suspended because it does not acknowledge
+	 * batches.
 	 */
 	void (*inhibit)(struct wl_client *client,
 			struct wl_resource *resource,
@@ -297,10 +303,10 @@ tactus_gesture_shell_v1_send_output_removed(struct wl_resource *resource_, const
  * @ingroup iface_tactus_gesture_shell_v1
  * Sends an device event to the client owning the resource.
  * @param resource_ The client's resource
- * @param device a number that no other device has while this one is used
- * @param name for people
- * @param output output it belongs to, or empty
- * @param touches touches it can report at a time
+ * @param device number that is unique among the devices in use
+ * @param name name for the user
+ * @param output output to which it belongs, or empty
+ * @param touches number of simultaneous touches that it can report
  */
 static inline void
 tactus_gesture_shell_v1_send_device(struct wl_resource *resource_, uint32_t device, const char *name, const char *output, uint32_t touches)
@@ -312,7 +318,7 @@ tactus_gesture_shell_v1_send_device(struct wl_resource *resource_, uint32_t devi
  * @ingroup iface_tactus_gesture_shell_v1
  * Sends an device_removed event to the client owning the resource.
  * @param resource_ The client's resource
- * @param device as device says it
+ * @param device number from the device event
  */
 static inline void
 tactus_gesture_shell_v1_send_device_removed(struct wl_resource *resource_, uint32_t device)
@@ -336,7 +342,7 @@ tactus_gesture_shell_v1_send_binding(struct wl_resource *resource_, const char *
  * @ingroup iface_tactus_gesture_shell_v1
  * Sends an binding_removed event to the client owning the resource.
  * @param resource_ The client's resource
- * @param name as binding says it
+ * @param name name from the binding event
  */
 static inline void
 tactus_gesture_shell_v1_send_binding_removed(struct wl_resource *resource_, const char *name)

@@ -20,17 +20,19 @@ struct wl_resource;
  *
  * @section page_desc_tactus_gestures_toplevels_v1 Description
  *
- * A part of tactus_gestures_v1 for a server that is not the compositor: an
- * input daemon beside one that knows nothing of gestures. A client is
- * connected to both. Its surfaces are on the connection to the compositor,
- * so that it cannot name them here by wl_surface; it says instead by what
- * the server may find them among the windows that the compositor tells of.
- * Hosts, units, times and versions are those of tactus_gestures_v1.
+ * This protocol extends tactus_gestures_v1 for a server that is not the
+ * compositor: an input daemon that runs beside a compositor without support
+ * for gestures. A client is connected to both. Its surfaces are on the
+ * connection to the compositor, so it cannot pass a wl_surface to the
+ * daemon. Instead, it sends a handle with which the server may find the
+ * surface's window among the windows that the compositor reports. Hosts,
+ * units, times and versions are those of tactus_gestures_v1.
  *
- * It is a file of its own because a compositor needs nothing of it.
+ * This protocol is in a file of its own because a compositor does not need
+ * it.
  *
  * The key words "must", "must not", "required", "shall", "shall not",
- * "should", "should not", "recommended",  "may", and "optional" in this
+ * "should", "should not", "recommended", "may", and "optional" in this
  * document are to be interpreted as described in IETF RFC 2119.
  *
  * Warning! The protocol described in this file is experimental. Backward
@@ -38,7 +40,7 @@ struct wl_resource;
  * protocol and interface names and resetting the interface versions.
  *
  * @section page_ifaces_tactus_gestures_toplevels_v1 Interfaces
- * - @subpage page_iface_tactus_gesture_toplevels_v1 - hosts for windows of another connection
+ * - @subpage page_iface_tactus_gesture_toplevels_v1 - creates hosts for windows of another connection
  * @section page_copyright_tactus_gestures_toplevels_v1 Copyright
  * <pre>
  *
@@ -73,18 +75,18 @@ struct tactus_gesture_toplevels_v1;
  * @page page_iface_tactus_gesture_toplevels_v1 tactus_gesture_toplevels_v1
  * @section page_iface_tactus_gesture_toplevels_v1_desc Description
  *
- * The global appears when the server can find windows. Whether it still
- * can is told by toplevel_hosts of
- * tactus_gesture_manager_v1.capabilities.
+ * The server creates the global when it can find windows. The
+ * toplevel_hosts bit of tactus_gesture_manager_v1.capabilities says
+ * whether it can still do so.
  * @section page_iface_tactus_gesture_toplevels_v1_api API
  * See @ref iface_tactus_gesture_toplevels_v1.
  */
 /**
  * @defgroup iface_tactus_gesture_toplevels_v1 The tactus_gesture_toplevels_v1 interface
  *
- * The global appears when the server can find windows. Whether it still
- * can is told by toplevel_hosts of
- * tactus_gesture_manager_v1.capabilities.
+ * The server creates the global when it can find windows. The
+ * toplevel_hosts bit of tactus_gesture_manager_v1.capabilities says
+ * whether it can still do so.
  */
 extern const struct wl_interface tactus_gesture_toplevels_v1_interface;
 #endif
@@ -97,7 +99,7 @@ enum tactus_gesture_toplevels_v1_error {
 	 */
 	TACTUS_GESTURE_TOPLEVELS_V1_ERROR_UNSUPPORTED = 0,
 	/**
-	 * handle_type is not one of the enum or the handle is malformed
+	 * handle_type is not in the enum, or the handle is malformed
 	 */
 	TACTUS_GESTURE_TOPLEVELS_V1_ERROR_INVALID_HANDLE = 1,
 };
@@ -107,19 +109,19 @@ enum tactus_gesture_toplevels_v1_error {
 #define TACTUS_GESTURE_TOPLEVELS_V1_HANDLE_TYPE_ENUM
 /**
  * @ingroup iface_tactus_gesture_toplevels_v1
- * how a toplevel is named on another connection
+ * how a toplevel of another connection is identified
  */
 enum tactus_gesture_toplevels_v1_handle_type {
 	/**
-	 * the connecting process; handle is an app_id or empty
+	 * by the client's process; handle is an app_id or empty
 	 */
 	TACTUS_GESTURE_TOPLEVELS_V1_HANDLE_TYPE_PID = 1,
 	/**
-	 * handle is an ext_foreign_toplevel_handle_v1 identifier
+	 * handle is the identifier of an ext_foreign_toplevel_handle_v1
 	 */
 	TACTUS_GESTURE_TOPLEVELS_V1_HANDLE_TYPE_FOREIGN_TOPLEVEL = 2,
 	/**
-	 * handle is an identifier of the compositor's own IPC
+	 * handle is an identifier from the compositor's own IPC
 	 */
 	TACTUS_GESTURE_TOPLEVELS_V1_HANDLE_TYPE_NATIVE = 3,
 };
@@ -133,24 +135,26 @@ struct tactus_gesture_toplevels_v1_interface {
 	/**
 	 * destroy the object
 	 *
-	 * Objects made with it are not affected.
+	 * Objects that were made with this object are not affected.
 	 */
 	void (*destroy)(struct wl_client *client,
 			struct wl_resource *resource);
 	/**
 	 * make a gesture host for a window of another connection
 	 *
-	 * Makes a gesture host for a toplevel that belongs to another
-	 * connection of the same process. The server tries to find the
-	 * toplevel and tells by tactus_gesture_host_v1.attached when and
-	 * how well it knows where the toplevel is. It may never find it.
+	 * This request creates a gesture host for a toplevel that
+	 * belongs to another connection of the same process. The server
+	 * tries to find the toplevel. With
+	 * tactus_gesture_host_v1.attached, it reports that it has found
+	 * the toplevel, and how precisely it knows the toplevel's
+	 * position. It may never find the toplevel.
 	 *
 	 * A server must not attach the host to a toplevel of another
 	 * process unless it is configured to trust this client.
 	 *
-	 * Without the toplevel_hosts capability the unsupported error is
+	 * Without the toplevel_hosts capability, the unsupported error is
 	 * raised.
-	 * @param handle what it is depends on the type
+	 * @param handle its meaning depends on the type
 	 */
 	void (*get_host)(struct wl_client *client,
 			 struct wl_resource *resource,
@@ -158,17 +162,19 @@ struct tactus_gesture_toplevels_v1_interface {
 			 uint32_t handle_type,
 			 const char *handle);
 	/**
-	 * help to find the toplevel
+	 * help the server to find the toplevel
 	 *
-	 * Tells where, in surface-local coordinates, a touch appeared
-	 * that the client received by wl_touch.down on its other
-	 * connection. The server compares it with the touches it let
-	 * through at that time and may use it to find, or to correct, the
-	 * place of the toplevel. Ignored for hosts that were not made by
-	 * get_host.
+	 * With this request, the client reports a touch that it has
+	 * received with wl_touch.down on its other connection. The
+	 * position is that of the touch in surface-local coordinates. The
+	 * server compares this touch with the touches that it let through
+	 * at that time, and may use it to find the position of the
+	 * toplevel or to correct it. The request is ignored for hosts that
+	 * were not created by get_host.
 	 *
-	 * A server must not use this to attach a host to an area that is
-	 * outside the windows it would attach the host to otherwise.
+	 * Without this request, only certain windows are candidates for
+	 * the host. A server must not use this request to attach the host
+	 * to an area outside these windows.
 	 * @param time the time argument of wl_touch.down
 	 * @param x surface-local x coordinate
 	 * @param y surface-local y coordinate

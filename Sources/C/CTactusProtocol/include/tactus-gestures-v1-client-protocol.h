@@ -17,81 +17,89 @@ extern "C" {
  *
  * @section page_desc_tactus_gestures_v1 Description
  *
- * This protocol lets a client describe where it wants touch gestures to be
- * recognized (a tree of rectangles, called views, inside a surface) and what
- * gestures (recognizers attached to views). The server runs the recognizers
- * on the touches it routes, arbitrates between all of them, including its
- * own system gestures, and reports the result. It also reports which touches
- * it withheld from, or cancelled in, the ordinary touch stream.
+ * With this protocol, a client describes where touch gestures should be
+ * recognized (in a tree of rectangles, called views, inside a surface) and
+ * which gestures (by attaching recognizers to views). The server runs the
+ * recognizers on the touches that it routes, arbitrates between all of them,
+ * including its own system gestures, and reports the result. It also reports
+ * which touches it withheld from the ordinary touch stream, and which it
+ * cancelled there.
  *
- * Why the server recognizes. A touch on a window may be the beginning of a
- * gesture of the session, of one of the application, or of none, and which
- * one shows only later. Only who routes the touches knows all who want them,
- * and can keep them back until that is decided. Where each side decides for
- * itself, both act, or the window has to undo what it began. wl_touch has no
- * word for any of this, and pointer-gestures tells of touchpads, by the
- * pointer's focus. Recognized in one place, the same movement also is the
- * same gesture in every toolkit, and the one that did not come about can say
- * why.
+ * Why the server recognizes gestures. A touch on a window may begin a
+ * gesture of the session, a gesture of the application, or no gesture at
+ * all. Which of these it is becomes clear only later. Only the program that
+ * routes the touches knows everyone who wants them, and only this program
+ * can withhold them until that is decided. If each side decides for itself,
+ * both may act on the same touch, or the window has to undo what it began.
+ * wl_touch cannot express any of this, and pointer-gestures covers only
+ * touchpads and follows the pointer's focus. Since gestures are recognized
+ * in one place, the same movement is the same gesture in every toolkit, and
+ * the server can say why a gesture was not recognized.
  *
- * "Server" means whatever implements this protocol. It is either the
- * compositor itself (for example through a plugin), in which case this
- * protocol shares a connection with the client's surfaces, or a separate
- * input daemon beside an unmodified compositor, in which case the client
- * holds two connections. What differs is told by
- * tactus_gesture_manager_v1.capabilities and is stated where it matters.
+ * "Server" means the program that implements this protocol. It is either the
+ * compositor itself (for example with a plugin) or a separate input daemon
+ * that runs beside an unmodified compositor. In the first case, this
+ * protocol and the client's surfaces share a connection; in the second case,
+ * the client has two connections. tactus_gesture_manager_v1.capabilities
+ * tells the client what the server can do, and this document states the
+ * differences where they matter.
  *
- * This file is all that applications use of a compositor. Two more make
- * hosts of other things: tactus_gestures_shell_v1 of outputs, for programs
- * that the server trusts, and tactus_gestures_toplevels_v1, at a daemon, of
- * windows of the other connection.
+ * Applications need only this file if the server is the compositor. Two more
+ * protocols create hosts for other things. tactus_gestures_shell_v1 creates
+ * hosts for outputs, for programs that the server trusts.
+ * tactus_gestures_toplevels_v1, which only a daemon offers, creates hosts
+ * for windows that belong to the client's other connection.
  *
- * Time, coordinates and serials. All times are in microseconds, sent as the
- * high and low half of a 64-bit number, of an undefined base that is the
- * same as that of wl_touch when the server also sends wl_touch events.
- * Coordinates are surface-local as in wl_touch, or output-local (logical
- * pixels after scale and transform, origin at the top left corner) for a
- * host of an output. All values in gesture
- * events are cumulative since the gesture began, never relative to the event
- * before, so that the server may drop intermediate events without loss.
- * Angles are in degrees, clockwise positive. Velocities are in pixels, or
- * degrees, per second.
+ * Time, coordinates and values. All times are in microseconds, sent as the
+ * high and the low half of a 64-bit number. Their base is undefined; if the
+ * server also sends wl_touch events, it is the same as for those.
+ * Coordinates are surface-local as in wl_touch. For a host of an output,
+ * they are output-local (in logical pixels, after scale and transform, with
+ * the origin at the top left corner). All values in gesture events are
+ * cumulative since the gesture began, and never relative to the previous
+ * event, so that the server may drop intermediate events without loss.
+ * Angles are in degrees, with positive values clockwise. Velocities are in
+ * pixels, or degrees, per second.
  *
  * Units of parameters. A length that a client sets is in the same logical
- * pixels as its coordinates, on every output and device. Only defaults
- * depend on the glass: a default of n px in this document stands for
- * n * 0.156 mm, as many logical pixels as that is on the output, or n logical
- * pixels where the size of the output is not known.
+ * pixels as its coordinates, on every output and device. Only the defaults
+ * depend on the physical size of the output. A default of n px in this
+ * document means n * 0.156 mm, converted to logical pixels of the output. If
+ * the size of the output is not known, it means n logical pixels.
  *
- * Null objects. An event that names a view names it by null if it means the
- * root, and also if the client has destroyed the view before the event came.
+ * Null objects. Where an event names a view, null stands for the root. It
+ * also stands for a view that the client has destroyed before the event
+ * arrived.
  *
- * Versions. All interfaces have the same version, that of the global through
- * which their objects were made. A version adds requests, events and entries,
- * each marked with "since". A server sends no event, and no entry of an enum,
- * newer than the version that was bound. A client treats an entry that it
- * does not know as the enum says, and ignores unknown bits.
+ * Versions. All interfaces have the same version: the version of the global
+ * with which their objects were made. New versions add requests, events and
+ * entries, each marked with "since". A server must not send an event or an
+ * entry of an enum that is newer than the version that was bound. A client
+ * must treat an unknown entry as the description of its enum says, and must
+ * ignore unknown bits.
  *
- * Effect on wl_touch. Nothing here changes the wl_touch interface, and the
- * following must hold for every client, also one that never binds this
- * protocol:
+ * Effect on wl_touch. This protocol does not change the wl_touch interface.
+ * The following must hold for every client, including clients that never
+ * bind this protocol:
+ *
  * - a touch that is withheld and later consumed causes no wl_touch event at
  * all;
  * - a touch that is withheld and later released causes an ordinary
- * wl_touch.down at the place where it first touched, then what followed,
- * in order, in complete frames, before any newer event of that touch;
+ * wl_touch.down at the place where it first touched, followed by its other
+ * events, in order and in complete frames, before any newer event of that
+ * touch;
  * - a touch that was delivered and must not be continued is ended either by
  * wl_touch.cancel or, for a host in precise cancel mode, by wl_touch.up
- * right after tactus_gesture_host_v1.touch_disposition with "cancelled";
+ * right after a tactus_gesture_host_v1.touch_disposition of "cancelled";
  * - wl_touch.cancel ends every touch point that is active for that client,
- * so the server must treat all of them as cancelled, must send no more
- * events for them, and must not send wl_touch.down again for a finger that
- * has not been lifted since;
+ * so the server must treat all of them as cancelled, must not send any
+ * more events for them, and must not send another wl_touch.down for a
+ * finger until it has been lifted;
  * - no wl_touch event other than down may name a touch point that is not
  * active.
  *
  * The key words "must", "must not", "required", "shall", "shall not",
- * "should", "should not", "recommended",  "may", and "optional" in this
+ * "should", "should not", "recommended", "may", and "optional" in this
  * document are to be interpreted as described in IETF RFC 2119.
  *
  * Warning! The protocol described in this file is experimental. Backward
@@ -99,7 +107,7 @@ extern "C" {
  * protocol and interface names and resetting the interface versions.
  *
  * @section page_ifaces_tactus_gestures_v1 Interfaces
- * - @subpage page_iface_tactus_gesture_manager_v1 - entry point for ordinary clients
+ * - @subpage page_iface_tactus_gesture_manager_v1 - creates gesture hosts for applications
  * - @subpage page_iface_tactus_gesture_host_v1 - a surface, window or output on which gestures are recognized
  * - @subpage page_iface_tactus_gesture_view_v1 - a rectangle with recognizers
  * - @subpage page_iface_tactus_gesture_recognizer_v1 - recognizes one kind of gesture
@@ -141,18 +149,18 @@ struct wl_surface;
  * @page page_iface_tactus_gesture_manager_v1 tactus_gesture_manager_v1
  * @section page_iface_tactus_gesture_manager_v1_desc Description
  *
- * Creates gesture hosts. On bind the server sends capabilities, one limit
- * event for each limit, and done. capabilities and limit may be sent again
- * later, each time followed by done.
+ * This interface creates gesture hosts. When it is bound, the server sends
+ * capabilities, one limit event for each limit, and done. It may send
+ * capabilities and limit events again later, each time followed by done.
  * @section page_iface_tactus_gesture_manager_v1_api API
  * See @ref iface_tactus_gesture_manager_v1.
  */
 /**
  * @defgroup iface_tactus_gesture_manager_v1 The tactus_gesture_manager_v1 interface
  *
- * Creates gesture hosts. On bind the server sends capabilities, one limit
- * event for each limit, and done. capabilities and limit may be sent again
- * later, each time followed by done.
+ * This interface creates gesture hosts. When it is bound, the server sends
+ * capabilities, one limit event for each limit, and done. It may send
+ * capabilities and limit events again later, each time followed by done.
  */
 extern const struct wl_interface tactus_gesture_manager_v1_interface;
 #endif
@@ -162,60 +170,70 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * @page page_iface_tactus_gesture_host_v1 tactus_gesture_host_v1
  * @section page_iface_tactus_gesture_host_v1_desc Description
  *
- * The root of a tree of views. It has the size of what it hosts, and may
- * have recognizers itself: who needs no views makes none.
+ * A host is the root of a tree of views. It has the size of the surface,
+ * window or output that it hosts. Recognizers can be attached to the root
+ * itself, so a client that needs no views does not have to create any.
  *
- * State that is said to be double-buffered in this interface, in
- * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
- * commit or commit_with_surface, which apply all pending state of the host
- * and everything below it at once. Creation and destruction of views and
- * recognizers are part of that state. What is destroyed recognizes nothing
- * any more and is not spoken of, though: a gesture in progress ends
- * silently at once, and only the place of a view stays as it was.
+ * Some state in this interface, in tactus_gesture_view_v1 and in
+ * tactus_gesture_recognizer_v1 is said to be double-buffered. Such state
+ * is pending until commit or commit_with_surface, which apply all pending
+ * state of the host and of everything below it at once. The creation and
+ * destruction of views and recognizers are part of that state, with one
+ * exception: once an object is destroyed, it recognizes nothing, no event
+ * names it, and its gesture in progress ends without an event. Only the
+ * place that a destroyed view occupies stays the same until the commit.
  *
  * A touch that is down stays with the view in which it began, and with the
- * recognizers that it was offered to, whatever is applied later. What is
- * set on a recognizer counts from then on, also for a gesture in progress;
- * one that is switched off ends its gesture.
+ * recognizers to which it was offered, even if other state is applied
+ * later. New settings of a recognizer apply as soon as they are committed,
+ * even to a gesture in progress. If a recognizer is disabled, its gesture
+ * ends.
  *
  * Events are sent in batches that end with done. A client should apply a
- * batch as a whole. If the hosted surface goes away the host and all that
- * is below it become inert: detached is sent, requests other than destroy
- * and creation are ignored, and objects created are inert. detached,
- * suspended and resumed are sent at once and are part of no batch.
+ * batch as a whole. If the hosted surface is destroyed, the host and
+ * everything below it become inert: detached is sent, requests that
+ * neither destroy nor create objects are ignored, and new objects are
+ * inert. detached, suspended and resumed are sent at once and do not
+ * belong to a batch.
  *
- * A number that is not in its enum, or a bit that is in none, raises the
- * invalid_value error, also in requests of tactus_gesture_view_v1.
+ * A number that is not in its enum, or a bit that is in no enum entry,
+ * raises the invalid_value error. Requests of tactus_gesture_view_v1 raise
+ * that interface's error of the same name.
  * @section page_iface_tactus_gesture_host_v1_api API
  * See @ref iface_tactus_gesture_host_v1.
  */
 /**
  * @defgroup iface_tactus_gesture_host_v1 The tactus_gesture_host_v1 interface
  *
- * The root of a tree of views. It has the size of what it hosts, and may
- * have recognizers itself: who needs no views makes none.
+ * A host is the root of a tree of views. It has the size of the surface,
+ * window or output that it hosts. Recognizers can be attached to the root
+ * itself, so a client that needs no views does not have to create any.
  *
- * State that is said to be double-buffered in this interface, in
- * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
- * commit or commit_with_surface, which apply all pending state of the host
- * and everything below it at once. Creation and destruction of views and
- * recognizers are part of that state. What is destroyed recognizes nothing
- * any more and is not spoken of, though: a gesture in progress ends
- * silently at once, and only the place of a view stays as it was.
+ * Some state in this interface, in tactus_gesture_view_v1 and in
+ * tactus_gesture_recognizer_v1 is said to be double-buffered. Such state
+ * is pending until commit or commit_with_surface, which apply all pending
+ * state of the host and of everything below it at once. The creation and
+ * destruction of views and recognizers are part of that state, with one
+ * exception: once an object is destroyed, it recognizes nothing, no event
+ * names it, and its gesture in progress ends without an event. Only the
+ * place that a destroyed view occupies stays the same until the commit.
  *
  * A touch that is down stays with the view in which it began, and with the
- * recognizers that it was offered to, whatever is applied later. What is
- * set on a recognizer counts from then on, also for a gesture in progress;
- * one that is switched off ends its gesture.
+ * recognizers to which it was offered, even if other state is applied
+ * later. New settings of a recognizer apply as soon as they are committed,
+ * even to a gesture in progress. If a recognizer is disabled, its gesture
+ * ends.
  *
  * Events are sent in batches that end with done. A client should apply a
- * batch as a whole. If the hosted surface goes away the host and all that
- * is below it become inert: detached is sent, requests other than destroy
- * and creation are ignored, and objects created are inert. detached,
- * suspended and resumed are sent at once and are part of no batch.
+ * batch as a whole. If the hosted surface is destroyed, the host and
+ * everything below it become inert: detached is sent, requests that
+ * neither destroy nor create objects are ignored, and new objects are
+ * inert. detached, suspended and resumed are sent at once and do not
+ * belong to a batch.
  *
- * A number that is not in its enum, or a bit that is in none, raises the
- * invalid_value error, also in requests of tactus_gesture_view_v1.
+ * A number that is not in its enum, or a bit that is in no enum entry,
+ * raises the invalid_value error. Requests of tactus_gesture_view_v1 raise
+ * that interface's error of the same name.
  */
 extern const struct wl_interface tactus_gesture_host_v1_interface;
 #endif
@@ -225,30 +243,34 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  * @page page_iface_tactus_gesture_view_v1 tactus_gesture_view_v1
  * @section page_iface_tactus_gesture_view_v1_desc Description
  *
- * A touch hits the deepest, and among siblings the topmost, view that
- * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, and of the root of the host. If the surface lies on another
- * one of the same client that has a host, it is then offered to the
- * recognizers of those views of that host in which all surfaces on it are
- * contained whole, and of its root; at last to those of the output.
+ * A touch hits the deepest view that contains it; among siblings, it hits
+ * the topmost. The touch is offered to the recognizers of this view, of
+ * all its ancestors, and of the root of the host. If the surface lies on
+ * another surface of the same client, and that surface has a host, the
+ * touch is then offered to the recognizers of that host's root, and of
+ * those views that completely contain all surfaces on that surface.
+ * Finally, it is offered to the recognizers of the output.
  *
- * A view keeps a touch that began in it, wherever it goes. Outside the
- * rectangle of a view its children are not hit.
+ * A touch that began in a view belongs to this view until it ends,
+ * wherever it moves. Children of a view are not hit outside the view's
+ * rectangle.
  * @section page_iface_tactus_gesture_view_v1_api API
  * See @ref iface_tactus_gesture_view_v1.
  */
 /**
  * @defgroup iface_tactus_gesture_view_v1 The tactus_gesture_view_v1 interface
  *
- * A touch hits the deepest, and among siblings the topmost, view that
- * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, and of the root of the host. If the surface lies on another
- * one of the same client that has a host, it is then offered to the
- * recognizers of those views of that host in which all surfaces on it are
- * contained whole, and of its root; at last to those of the output.
+ * A touch hits the deepest view that contains it; among siblings, it hits
+ * the topmost. The touch is offered to the recognizers of this view, of
+ * all its ancestors, and of the root of the host. If the surface lies on
+ * another surface of the same client, and that surface has a host, the
+ * touch is then offered to the recognizers of that host's root, and of
+ * those views that completely contain all surfaces on that surface.
+ * Finally, it is offered to the recognizers of the output.
  *
- * A view keeps a touch that began in it, wherever it goes. Outside the
- * rectangle of a view its children are not hit.
+ * A touch that began in a view belongs to this view until it ends,
+ * wherever it moves. Children of a view are not hit outside the view's
+ * rectangle.
  */
 extern const struct wl_interface tactus_gesture_view_v1_interface;
 #endif
@@ -258,46 +280,50 @@ extern const struct wl_interface tactus_gesture_view_v1_interface;
  * @page page_iface_tactus_gesture_recognizer_v1 tactus_gesture_recognizer_v1
  * @section page_iface_tactus_gesture_recognizer_v1_desc Description
  *
- * A recognizer starts out possible. When its touches meet its parameters,
- * all recognizers it waits for have failed, no other recognizer prevents
- * it and should_begin, if asked for, was allowed, it begins (pan,
+ * A recognizer is in the state possible at first. It begins (pan,
  * screen_edge_pan, pinch, rotation, long_press, custom) or ends at once
- * (tap, swipe). When it does, it prevents all other recognizers that share
- * a touch with it unless a relation says otherwise.
+ * (tap, swipe) when its touches meet its parameters, all recognizers for
+ * which it waits have failed, no other recognizer prevents it, and, if
+ * should_begin was sent, the gesture was allowed. It then prevents all
+ * other recognizers that share a touch with it, unless a relation says
+ * otherwise.
  *
- * Events come in groups: value events, then state. A group tells the whole
- * of what changed. Value events that a kind sends: location by all kinds;
- * tap by tap; translation by pan and screen_edge_pan; edge by
- * screen_edge_pan; swipe by swipe; scale by pinch; rotation by rotation.
+ * Events are sent in groups, which consist of value events followed by
+ * state. A group describes everything that changed. These value events are
+ * sent: location by all kinds; tap by tap; translation by pan and
+ * screen_edge_pan; edge by screen_edge_pan; swipe by swipe; scale by
+ * pinch; rotation by rotation.
  *
- * Events of a recognizer speak of the coordinates of its host.
+ * The coordinates in the events of a recognizer are those of its host.
  *
- * A number that is not in its enum, a bit that is in none, and a switch that
- * is neither 0 nor 1 raise the invalid_value error, but for set_parameter,
- * which has one of its own.
+ * A number that is not in its enum, a bit that is in no enum entry, and an
+ * on/off argument that is neither 0 nor 1 raise the invalid_value error,
+ * except in set_parameter, which has an error of its own.
  * @section page_iface_tactus_gesture_recognizer_v1_api API
  * See @ref iface_tactus_gesture_recognizer_v1.
  */
 /**
  * @defgroup iface_tactus_gesture_recognizer_v1 The tactus_gesture_recognizer_v1 interface
  *
- * A recognizer starts out possible. When its touches meet its parameters,
- * all recognizers it waits for have failed, no other recognizer prevents
- * it and should_begin, if asked for, was allowed, it begins (pan,
+ * A recognizer is in the state possible at first. It begins (pan,
  * screen_edge_pan, pinch, rotation, long_press, custom) or ends at once
- * (tap, swipe). When it does, it prevents all other recognizers that share
- * a touch with it unless a relation says otherwise.
+ * (tap, swipe) when its touches meet its parameters, all recognizers for
+ * which it waits have failed, no other recognizer prevents it, and, if
+ * should_begin was sent, the gesture was allowed. It then prevents all
+ * other recognizers that share a touch with it, unless a relation says
+ * otherwise.
  *
- * Events come in groups: value events, then state. A group tells the whole
- * of what changed. Value events that a kind sends: location by all kinds;
- * tap by tap; translation by pan and screen_edge_pan; edge by
- * screen_edge_pan; swipe by swipe; scale by pinch; rotation by rotation.
+ * Events are sent in groups, which consist of value events followed by
+ * state. A group describes everything that changed. These value events are
+ * sent: location by all kinds; tap by tap; translation by pan and
+ * screen_edge_pan; edge by screen_edge_pan; swipe by swipe; scale by
+ * pinch; rotation by rotation.
  *
- * Events of a recognizer speak of the coordinates of its host.
+ * The coordinates in the events of a recognizer are those of its host.
  *
- * A number that is not in its enum, a bit that is in none, and a switch that
- * is neither 0 nor 1 raise the invalid_value error, but for set_parameter,
- * which has one of its own.
+ * A number that is not in its enum, a bit that is in no enum entry, and an
+ * on/off argument that is neither 0 nor 1 raise the invalid_value error,
+ * except in set_parameter, which has an error of its own.
  */
 extern const struct wl_interface tactus_gesture_recognizer_v1_interface;
 #endif
@@ -322,25 +348,25 @@ enum tactus_gesture_manager_v1_error {
  * @ingroup iface_tactus_gesture_manager_v1
  * what this server can do
  *
- * Clients must ignore bits they do not know.
+ * Clients must ignore unknown bits.
  *
- * At most one of cancel_client and cancel_seat is set. If neither is set
- * the server cannot end a delivered touch other than by letting it be
- * released, and the cancels flag of a recognizer has no effect on
- * touches already delivered; the server then reports cancel_soft if it
- * tries to make that release harmless.
+ * At most one of cancel_client and cancel_seat is set. If neither is
+ * set, the server cannot end a delivered touch without a release, and
+ * the cancels flag of a recognizer has no effect on touches that were
+ * already delivered. The server then sets cancel_soft if it tries to
+ * make this release harmless.
  */
 enum tactus_gesture_manager_v1_capability {
 	/**
-	 * get_surface_host works: surfaces live on this connection
+	 * get_surface_host works: the client's surfaces are on this connection
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_SURFACE_HOSTS = 0x1,
 	/**
-	 * tactus_gesture_toplevels_v1 works: surfaces live on another connection
+	 * tactus_gesture_toplevels_v1 works: the client's surfaces are on another connection
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_TOPLEVEL_HOSTS = 0x2,
 	/**
-	 * touches can be kept from the client until decided
+	 * touches can be withheld from the client until it is decided who receives them
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_WITHHOLD = 0x4,
 	/**
@@ -356,11 +382,11 @@ enum tactus_gesture_manager_v1_capability {
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_CANCEL_PRECISE = 0x20,
 	/**
-	 * cancelling is imitated by a release meant to be harmless
+	 * instead of a cancel, the server sends a release that should be harmless
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_CANCEL_SOFT = 0x40,
 	/**
-	 * wl_id in touch events is the wl_touch id
+	 * wl_id in touch events is the id of the touch in wl_touch
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_TOUCH_IDS = 0x80,
 	/**
@@ -378,22 +404,24 @@ enum tactus_gesture_manager_v1_capability {
 #define TACTUS_GESTURE_MANAGER_V1_LIMIT_ENUM
 /**
  * @ingroup iface_tactus_gesture_manager_v1
- * limits a client must keep or expect
+ * limits that clients must respect or expect
  *
- * Clients must ignore limits they do not know.
+ * Clients must ignore unknown limits.
  *
- * More views, levels, recognizers in a view, in a host or in all, or
- * relations than announced raise the limit_exceeded error of the host,
- * with a message that names the limit and its value. Hosts beyond the
- * limit are inert: detached is sent at once. Where more than "way"
- * recognizers are on a touch's way since surfaces lie on others, the
- * touch is offered to the deepest ones, and the hosts of the client are
- * suspended for a while.
+ * If a client creates more views, more levels of views, more recognizers
+ * (of a view, of a host or of the client) or more relations than a limit
+ * allows, the limit_exceeded error of the host is raised, with a message
+ * that names the limit and its value. Hosts beyond the limit are inert:
+ * the server sends detached at once. Where surfaces lie on other
+ * surfaces, a touch may reach more recognizers than the limit "way"
+ * allows. The touch is then offered to the deepest of them, and the
+ * hosts of the client are suspended for a while.
  *
- * A server also bounds how much work a client may cause in a time. Beyond
- * that, all hosts of the client are suspended with reason "limit" until
- * it has been calm for a while, and what it commits meanwhile takes effect
- * then. A client that goes on all the same may be ended.
+ * A server also limits how much work a client may cause in a given time.
+ * If a client exceeds this limit, all its hosts are suspended with
+ * reason "limit" until it has caused less work for a while; what it
+ * commits meanwhile takes effect afterwards. If the client continues
+ * nevertheless, the server may disconnect it.
  */
 enum tactus_gesture_manager_v1_limit {
 	/**
@@ -409,7 +437,7 @@ enum tactus_gesture_manager_v1_limit {
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_DEPTH = 3,
 	/**
-	 * done events of a host that may be waiting for an ack
+	 * done events of a host that may wait for an ack
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_UNACKED = 4,
 	/**
@@ -417,19 +445,19 @@ enum tactus_gesture_manager_v1_limit {
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_DECISION_MS = 5,
 	/**
-	 * longest time a touch is withheld undecided, in ms
+	 * longest time for which an undecided touch is withheld, in ms
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_HOLD_MS = 6,
 	/**
-	 * time without ack after which a host is suspended, in ms
+	 * time without an ack after which a host is suspended, in ms
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_STALL_MS = 7,
 	/**
-	 * longest exclusion per output edge, in logical pixels
+	 * longest exclusion along an edge of an output, in logical pixels
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_EXCLUSION_PX = 8,
 	/**
-	 * recognizers of a client on one touch's way, and so in a view or on a root
+	 * recognizers of a client that one touch may reach, and thus also of one view or root
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_WAY = 9,
 	/**
@@ -445,11 +473,11 @@ enum tactus_gesture_manager_v1_limit {
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_RECOGNIZERS = 12,
 	/**
-	 * relations, and views named by set_receives, of a client
+	 * relations of a client, plus views that it names in set_receives
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_RELATIONS = 13,
 	/**
-	 * relations, and views named by set_receives, of a recognizer
+	 * relations of a recognizer, plus views named in its set_receives
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_RELATIONS = 14,
 };
@@ -463,8 +491,8 @@ struct tactus_gesture_manager_v1_listener {
 	/**
 	 * what this server can do
 	 *
-	 * Sent on bind and when it changes, which replaces all earlier
-	 * bits.
+	 * Sent on bind, and when the capabilities change. The new bits
+	 * replace all earlier ones.
 	 */
 	void (*capabilities)(void *data,
 			     struct tactus_gesture_manager_v1 *tactus_gesture_manager_v1,
@@ -480,7 +508,7 @@ struct tactus_gesture_manager_v1_listener {
 		      uint32_t limit,
 		      uint32_t value);
 	/**
-	 * end of a batch of capabilities and limits
+	 * end of the capabilities and limit events
 	 *
 	 * 
 	 */
@@ -547,7 +575,7 @@ tactus_gesture_manager_v1_get_version(struct tactus_gesture_manager_v1 *tactus_g
 /**
  * @ingroup iface_tactus_gesture_manager_v1
  *
- * Objects made with the manager are not affected.
+ * Objects that were made with the manager are not affected.
  */
 static inline void
 tactus_gesture_manager_v1_destroy(struct tactus_gesture_manager_v1 *tactus_gesture_manager_v1)
@@ -559,14 +587,15 @@ tactus_gesture_manager_v1_destroy(struct tactus_gesture_manager_v1 *tactus_gestu
 /**
  * @ingroup iface_tactus_gesture_manager_v1
  *
- * Makes the gesture host of a wl_surface of this connection. The host
- * takes part in hit-testing wherever the surface's input region accepts
- * touches. Subsurfaces and popups are surfaces of their own and need
- * hosts of their own; views of a parent surface's host count as ancestors
- * of the views of a subsurface's host, as tactus_gesture_view_v1 says.
+ * This request creates the gesture host of a wl_surface of this
+ * connection. The host takes part in hit-testing wherever the input
+ * region of the surface accepts touches. Each subsurface and each popup
+ * is a surface of its own and needs its own host. Views of a parent
+ * surface's host count as ancestors of the views of a subsurface's host,
+ * as described in tactus_gesture_view_v1.
  *
- * If the surface has a host already the already_hosted error is raised.
- * Without the surface_hosts capability the unsupported error is raised.
+ * If the surface already has a host, the already_hosted error is raised.
+ * Without the surface_hosts capability, the unsupported error is raised.
  */
 static inline struct tactus_gesture_host_v1 *
 tactus_gesture_manager_v1_get_surface_host(struct tactus_gesture_manager_v1 *tactus_gesture_manager_v1, struct wl_surface *surface, struct wl_seat *seat)
@@ -591,11 +620,11 @@ enum tactus_gesture_host_v1_error {
 	 */
 	TACTUS_GESTURE_HOST_V1_ERROR_INVALID_PARENT = 1,
 	/**
-	 * more views, levels, recognizers or relations than announced
+	 * more views, levels, recognizers or relations than the limits allow
 	 */
 	TACTUS_GESTURE_HOST_V1_ERROR_LIMIT_EXCEEDED = 2,
 	/**
-	 * a value is not in the enum or the mode is not available
+	 * a value is not in the enum, or the mode is not available
 	 */
 	TACTUS_GESTURE_HOST_V1_ERROR_INVALID_VALUE = 3,
 };
@@ -607,7 +636,7 @@ enum tactus_gesture_host_v1_error {
  * @ingroup iface_tactus_gesture_host_v1
  * edges of the output
  *
- * The numbers are those of xdg_toplevel.resize_edge.
+ * The values are those of xdg_toplevel.resize_edge.
  */
 enum tactus_gesture_host_v1_edge {
 	/**
@@ -649,15 +678,15 @@ enum tactus_gesture_host_v1_reporting {
 	 */
 	TACTUS_GESTURE_HOST_V1_REPORTING_DISPOSITIONS = 1,
 	/**
-	 * all touch events of touches while they are withheld or consumed
+	 * all touch events of touches while these are withheld or consumed
 	 */
 	TACTUS_GESTURE_HOST_V1_REPORTING_WITHHELD = 2,
 	/**
-	 * all touch events of delivered touches too
+	 * all touch events of delivered touches, too
 	 */
 	TACTUS_GESTURE_HOST_V1_REPORTING_DELIVERED = 4,
 	/**
-	 * view_touch: what the ordinary stream is given, by view
+	 * view_touch: the events of the ordinary stream, with their views
 	 */
 	TACTUS_GESTURE_HOST_V1_REPORTING_VIEWS = 8,
 };
@@ -667,11 +696,11 @@ enum tactus_gesture_host_v1_reporting {
 #define TACTUS_GESTURE_HOST_V1_CANCEL_MODE_ENUM
 enum tactus_gesture_host_v1_cancel_mode {
 	/**
-	 * cancelled touches end with wl_touch.cancel
+	 * touches are cancelled with wl_touch.cancel
 	 */
 	TACTUS_GESTURE_HOST_V1_CANCEL_MODE_CLIENT = 0,
 	/**
-	 * cancelled touches end one by one with wl_touch.up
+	 * touches are cancelled one by one, with wl_touch.up
 	 */
 	TACTUS_GESTURE_HOST_V1_CANCEL_MODE_PRECISE = 1,
 };
@@ -685,23 +714,23 @@ enum tactus_gesture_host_v1_cancel_mode {
  */
 enum tactus_gesture_host_v1_disposition {
 	/**
-	 * it is sent, or has now been released, to wl_touch
+	 * it is sent as wl_touch events, or has just been released
 	 */
 	TACTUS_GESTURE_HOST_V1_DISPOSITION_DELIVERED = 0,
 	/**
-	 * all of it is kept back, and may still be delivered
+	 * all its events are withheld, and may still be delivered
 	 */
 	TACTUS_GESTURE_HOST_V1_DISPOSITION_WITHHELD = 1,
 	/**
-	 * it was delivered and has now been cancelled
+	 * it was delivered, and has now been cancelled
 	 */
 	TACTUS_GESTURE_HOST_V1_DISPOSITION_CANCELLED = 2,
 	/**
-	 * it was kept back and will not be delivered
+	 * it was withheld, and will not be delivered
 	 */
 	TACTUS_GESTURE_HOST_V1_DISPOSITION_CONSUMED = 3,
 	/**
-	 * it was delivered but for its end, which is kept back
+	 * it was delivered except for its end, which is withheld
 	 */
 	TACTUS_GESTURE_HOST_V1_DISPOSITION_END_WITHHELD = 4,
 };
@@ -723,7 +752,7 @@ enum tactus_gesture_host_v1_touch_phase {
 	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_UP = 3,
 	/**
-	 * it is taken away
+	 * it was cancelled
 	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_CANCELLED = 4,
 };
@@ -735,20 +764,21 @@ enum tactus_gesture_host_v1_touch_phase {
  * @ingroup iface_tactus_gesture_host_v1
  * why something was withheld, cancelled or suspended
  *
- * Clients must treat values they do not know like "other". Why a gesture
- * failed or was cancelled is told by tactus_gesture_recognizer_v1.reason.
+ * Clients must treat unknown values like "other".
+ * tactus_gesture_recognizer_v1.reason says why a gesture failed or was
+ * cancelled.
  */
 enum tactus_gesture_host_v1_reason {
 	/**
-	 * nothing is the matter: the touch is delivered
+	 * no reason is needed: the touch is delivered
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_NONE = 0,
 	/**
-	 * none of the others
+	 * a reason that is not in this list
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_OTHER = 1,
 	/**
-	 * a recognizer of this client recognized
+	 * a recognizer of this client has recognized its gesture
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_RECOGNIZED = 2,
 	/**
@@ -776,19 +806,19 @@ enum tactus_gesture_host_v1_reason {
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_STALLED = 8,
 	/**
-	 * the device cancelled the touch or went away
+	 * the device cancelled the touch or was removed
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_DEVICE = 9,
 	/**
-	 * the place of the toplevel is not known
+	 * the position of the hosted area is not known
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_UNLOCATED = 10,
 	/**
-	 * the hosted surface or output is gone
+	 * the hosted surface or output no longer exists
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_GONE = 11,
 	/**
-	 * the client asks for more, or for more work, than the server allows
+	 * the client asks for more objects or more work than the server allows
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_LIMIT = 12,
 };
@@ -802,7 +832,7 @@ enum tactus_gesture_host_v1_precision {
 	 */
 	TACTUS_GESTURE_HOST_V1_PRECISION_EXACT = 0,
 	/**
-	 * coordinates were derived and can be off while the window moves
+	 * coordinates were derived and can be wrong while the window moves
 	 */
 	TACTUS_GESTURE_HOST_V1_PRECISION_ESTIMATED = 1,
 };
@@ -816,8 +846,9 @@ struct tactus_gesture_host_v1_listener {
 	/**
 	 * the server knows where the hosted area is
 	 *
-	 * Sent before any other event and whenever size or precision
-	 * change. Where the area is on the screen is not told.
+	 * Sent before any other event, and whenever the size or the
+	 * precision changes. The client is not told where on the screen
+	 * the area is.
 	 * @param width in logical pixels
 	 * @param height in logical pixels
 	 */
@@ -829,28 +860,28 @@ struct tactus_gesture_host_v1_listener {
 	/**
 	 * no gestures will be recognized
 	 *
-	 * The place of the hosted area is not, or no longer, known.
-	 * Unless the reason is "gone" attached may follow later.
+	 * The position of the hosted area is not known, or no longer
+	 * known. Unless the reason is "gone", attached may follow later.
 	 * @param reason unlocated, gone or other
 	 */
 	void (*detached)(void *data,
 			 struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
 			 uint32_t reason);
 	/**
-	 * recognition is switched off for now
+	 * recognition is suspended
 	 *
-	 * All gestures of the host have been cancelled and no touch is
+	 * All gestures of the host have been cancelled, and no touch is
 	 * withheld for it until resumed is sent. The reason is also
 	 * "limit" if views are nested too deeply for the server, counting
-	 * the surfaces that contain them. The suspension then lasts until
-	 * these views are removed or moved.
+	 * the surfaces that contain them. In this case, the suspension
+	 * lasts until these views are removed or moved.
 	 * @param reason limit, stalled, locked or inhibited
 	 */
 	void (*suspended)(void *data,
 			  struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
 			  uint32_t reason);
 	/**
-	 * recognition goes on
+	 * recognition continues
 	 *
 	 * 
 	 */
@@ -859,14 +890,14 @@ struct tactus_gesture_host_v1_listener {
 	/**
 	 * how much exclusion was granted at an edge
 	 *
-	 * Sent after applied state changed what this host asks for or is
-	 * given. The server grants the parts nearest to the bottom, or to
-	 * the right, first and clips them to the limit "exclusion_px" for
-	 * each edge of the output, over all clients that are visible
-	 * there.
+	 * Sent when the length that this host requests or is granted has
+	 * changed. On each edge of an output, the server grants at most
+	 * the length of the limit "exclusion_px" to all visible clients
+	 * together. It grants the parts nearest to the bottom, or to the
+	 * right, first, and clips the rest.
 	 * @param edge exactly one edge
-	 * @param requested length asked for
-	 * @param granted length granted
+	 * @param requested requested length
+	 * @param granted granted length
 	 */
 	void (*exclusion)(void *data,
 			  struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -876,17 +907,17 @@ struct tactus_gesture_host_v1_listener {
 	/**
 	 * a touch began
 	 *
-	 * The touch argument names the touch in this protocol. It is
-	 * unique for the lifetime of the connection as far as 32 bits
-	 * allow, unlike wl_touch ids.
-	 * @param touch a new name
-	 * @param wl_id wl_touch id it has or will have, or -1 if not known
-	 * @param view deepest view hit, or null as said above
+	 * The touch argument is the id of the touch in this protocol.
+	 * Unlike wl_touch ids, it is unique for the lifetime of the
+	 * connection, as far as 32 bits allow.
+	 * @param touch a new id
+	 * @param wl_id wl_touch id that the touch has or will have, or -1 if not known
+	 * @param view deepest view hit, or null (see Null objects)
 	 * @param utime_hi high 32 bits of the time in microseconds
 	 * @param utime_lo low 32 bits of the time in microseconds
 	 * @param x in coordinates of the host
 	 * @param y in coordinates of the host
-	 * @param tap_count how many taps in a row this touch would make
+	 * @param tap_count number of successive taps if this touch becomes a tap
 	 */
 	void (*touch_down)(void *data,
 			   struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -904,7 +935,7 @@ struct tactus_gesture_host_v1_listener {
 	 * a touch moved
 	 *
 	 * 
-	 * @param touch as touch_down names it
+	 * @param touch id of the touch, from touch_down
 	 * @param utime_hi high 32 bits of the time in microseconds
 	 * @param utime_lo low 32 bits of the time in microseconds
 	 * @param x in coordinates of the host
@@ -918,20 +949,21 @@ struct tactus_gesture_host_v1_listener {
 			     wl_fixed_t x,
 			     wl_fixed_t y);
 	/**
-	 * a view is given a touch
+	 * a view receives a touch event
 	 *
-	 * Sent, with the "views" reporting, for each event of a touch
-	 * that the ordinary stream is given, in the same order: down,
-	 * motion and up, or cancelled as the last. Nothing is sent of what
-	 * is withheld, and a touch that is released comes with the place
-	 * and the time of its beginning. For a host whose surface is on
-	 * this connection it precedes the wl_touch event of the same
-	 * touch. While batches wait for an ack, motions of a touch are
-	 * merged; down, up and cancelled are never dropped.
-	 * @param touch as touch_down names it
-	 * @param view view in which the touch began, or null as said above
-	 * @param utime_hi high 32 bits of the time at which it happened
-	 * @param utime_lo low 32 bits of the time at which it happened
+	 * With the "views" reporting, this event is sent for each touch
+	 * event that the ordinary stream receives, in the same order:
+	 * down, motion, and finally up or cancelled. It is not sent for
+	 * withheld events. When a touch is released, its events have the
+	 * places and times at which they originally happened. If the
+	 * surface of the host is on this connection, this event precedes
+	 * the wl_touch event of the same touch. While batches wait for an
+	 * ack, motions of a touch are merged; down, up and cancelled are
+	 * never dropped.
+	 * @param touch id of the touch, from touch_down
+	 * @param view view in which the touch began, or null (see Null objects)
+	 * @param utime_hi high 32 bits of the time at which it happened, in microseconds
+	 * @param utime_lo low 32 bits of the time at which it happened, in microseconds
 	 * @param x in coordinates of the host
 	 * @param y in coordinates of the host
 	 * @param tap_count as in touch_down
@@ -947,20 +979,20 @@ struct tactus_gesture_host_v1_listener {
 			   wl_fixed_t y,
 			   uint32_t tap_count);
 	/**
-	 * what happens to a touch changed
+	 * the disposition of a touch changed
 	 *
-	 * The touch is treated so from now on. "cancelled" and
-	 * "consumed" are final, and so is "delivered" after touch_up. If
-	 * the touch was not reported by touch_down this event is the only
-	 * one that names it.
+	 * The touch has this disposition from now on. "cancelled" and
+	 * "consumed" are final; so is "delivered" after touch_up. If
+	 * touch_down was not sent for the touch, this is the only event
+	 * that names it.
 	 *
-	 * The order is that of the ordinary stream: "withheld" is followed
-	 * by "delivered" or by "consumed", and "cancelled" comes only
-	 * after "delivered" or "end_withheld", also where wl_touch.down
-	 * and wl_touch.cancel follow at once. The reason of "delivered" is
-	 * none.
-	 * @param touch as touch_down names it, or would
-	 * @param wl_id wl_touch id or -1 if not known
+	 * The order of these events is that of the ordinary stream.
+	 * "withheld" is followed by "delivered" or "consumed". "cancelled"
+	 * comes only after "delivered" or "end_withheld", even if
+	 * wl_touch.down and wl_touch.cancel follow each other immediately.
+	 * The reason for "delivered" is none.
+	 * @param touch id of the touch, even if touch_down was not sent for it
+	 * @param wl_id wl_touch id, or -1 if not known
 	 */
 	void (*touch_disposition)(void *data,
 				  struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -971,8 +1003,8 @@ struct tactus_gesture_host_v1_listener {
 	/**
 	 * a touch ended
 	 *
-	 * The finger was lifted or the device lost it.
-	 * @param touch as touch_down names it
+	 * The finger was lifted, or the device lost it.
+	 * @param touch id of the touch, from touch_down
 	 * @param utime_hi high 32 bits of the time in microseconds
 	 * @param utime_lo low 32 bits of the time in microseconds
 	 */
@@ -984,9 +1016,9 @@ struct tactus_gesture_host_v1_listener {
 	/**
 	 * end of a batch
 	 *
-	 * Ends a batch of events of the host and of all its recognizers.
-	 * The client must answer with ack as soon as it has processed the
-	 * batch.
+	 * This event ends a batch of events of the host and of all its
+	 * recognizers. The client must answer with ack as soon as it has
+	 * processed the batch.
 	 * @param serial for ack and set_state
 	 */
 	void (*done)(void *data,
@@ -1133,8 +1165,9 @@ tactus_gesture_host_v1_destroy(struct tactus_gesture_host_v1 *tactus_gesture_hos
 /**
  * @ingroup iface_tactus_gesture_host_v1
  *
- * Adds a view on top of its siblings. The position is double-buffered
- * and starts as an empty rectangle, which is never hit.
+ * This request adds a view above its siblings. Its rectangle is
+ * double-buffered, and is empty at first. A view with an empty rectangle
+ * is never hit.
  */
 static inline struct tactus_gesture_view_v1 *
 tactus_gesture_host_v1_create_view(struct tactus_gesture_host_v1 *tactus_gesture_host_v1, struct tactus_gesture_view_v1 *parent)
@@ -1150,10 +1183,11 @@ tactus_gesture_host_v1_create_view(struct tactus_gesture_host_v1 *tactus_gesture
 /**
  * @ingroup iface_tactus_gesture_host_v1
  *
- * Makes a recognizer of the given kind for all touches of the host, those
- * that hit none of its views and those on surfaces that lie on the hosted
- * one included. The root is as large as what is hosted, whatever becomes of
- * that, and the ancestor of all views. A kind that is not in the enum
+ * This request creates a recognizer of the given kind for all touches of
+ * the host, including those that hit none of its views and those on
+ * surfaces that lie on the hosted surface. The root is the ancestor of
+ * all views. It always has the size of the hosted surface, window or
+ * output, even if that size changes. A kind that is not in the enum
  * raises the invalid_value error.
  */
 static inline struct tactus_gesture_recognizer_v1 *
@@ -1170,8 +1204,8 @@ tactus_gesture_host_v1_add_recognizer(struct tactus_gesture_host_v1 *tactus_gest
 /**
  * @ingroup iface_tactus_gesture_host_v1
  *
- * Double-buffered. Starts as none. A host never receives reports of
- * touches that do not begin inside what it hosts.
+ * Double-buffered. The initial value is none. A host never receives
+ * reports of touches that begin outside its surface, window or output.
  */
 static inline void
 tactus_gesture_host_v1_set_touch_reporting(struct tactus_gesture_host_v1 *tactus_gesture_host_v1, uint32_t reporting)
@@ -1183,14 +1217,14 @@ tactus_gesture_host_v1_set_touch_reporting(struct tactus_gesture_host_v1 *tactus
 /**
  * @ingroup iface_tactus_gesture_host_v1
  *
- * Double-buffered. Starts as client. In precise mode the client promises
- * to treat the wl_touch.up that follows a touch_disposition of
- * "cancelled" for the same touch as a cancellation, and the server sends
- * no wl_touch.cancel on behalf of this host's recognizers. The event
- * and the done that ends its batch are sent before that wl_touch.up; if
- * they cannot be, because too many batches wait for an ack, the server
- * falls back to wl_touch.cancel. Without the cancel_precise capability
- * the invalid_value error is raised.
+ * Double-buffered. The initial value is client. In precise mode, the
+ * client promises to treat wl_touch.up as a cancellation if it follows a
+ * touch_disposition of "cancelled" for the same touch, and the server
+ * sends no wl_touch.cancel on behalf of this host's recognizers. The
+ * server sends touch_disposition and the done that ends its batch before
+ * that wl_touch.up. If it cannot, because too many batches wait for an
+ * ack, it sends wl_touch.cancel instead. Without the cancel_precise
+ * capability, the invalid_value error is raised.
  */
 static inline void
 tactus_gesture_host_v1_set_cancel_mode(struct tactus_gesture_host_v1 *tactus_gesture_host_v1, uint32_t mode)
@@ -1202,10 +1236,10 @@ tactus_gesture_host_v1_set_cancel_mode(struct tactus_gesture_host_v1 *tactus_ges
 /**
  * @ingroup iface_tactus_gesture_host_v1
  *
- * Double-buffered. Asks that system gestures which start at these edges
- * of the output need a second swipe, so that the first goes to this
- * client. The server may honour this only for a host that covers the
- * whole output.
+ * Double-buffered. This request asks the server to require a second
+ * swipe for system gestures that start at these edges of the output, so
+ * that this client receives the first swipe. The server may refuse this
+ * for a host that does not cover the whole output.
  */
 static inline void
 tactus_gesture_host_v1_set_deferred_edges(struct tactus_gesture_host_v1 *tactus_gesture_host_v1, uint32_t edges)
@@ -1217,7 +1251,8 @@ tactus_gesture_host_v1_set_deferred_edges(struct tactus_gesture_host_v1 *tactus_
 /**
  * @ingroup iface_tactus_gesture_host_v1
  *
- * Also state that waits for the surface.
+ * This request applies all pending state, including state that waits for
+ * a commit of the surface.
  */
 static inline void
 tactus_gesture_host_v1_commit(struct tactus_gesture_host_v1 *tactus_gesture_host_v1)
@@ -1229,9 +1264,10 @@ tactus_gesture_host_v1_commit(struct tactus_gesture_host_v1 *tactus_gesture_host
 /**
  * @ingroup iface_tactus_gesture_host_v1
  *
- * Pending state is applied together with the next wl_surface.commit of
- * the hosted surface. State changed between the two belongs to the next
- * commit. On a host without a wl_surface the no_surface error is raised.
+ * The current pending state is applied together with the next
+ * wl_surface.commit of the hosted surface. State that is changed after
+ * this request waits for the next commit or commit_with_surface. On a
+ * host without a wl_surface, the no_surface error is raised.
  */
 static inline void
 tactus_gesture_host_v1_commit_with_surface(struct tactus_gesture_host_v1 *tactus_gesture_host_v1)
@@ -1243,16 +1279,16 @@ tactus_gesture_host_v1_commit_with_surface(struct tactus_gesture_host_v1 *tactus
 /**
  * @ingroup iface_tactus_gesture_host_v1
  *
- * Acknowledges the done event with this serial and all before it.
- * Serials that are not waiting are ignored.
+ * This request acknowledges the done event with this serial and all
+ * earlier ones. A serial that is not waiting for an ack is ignored.
  *
- * While the limit "unacked" is reached the server holds back new
- * batches. It merges them, so that only the newest values of a gesture
- * that goes on and the newest motion of a touch are kept; it never drops or
- * reorders state, should_begin, offered, touch_down, touch_up,
- * touch_disposition, or view_touch other than motion. detached, suspended and
- * resumed are not held back. If an expected ack does not arrive within
- * "stall_ms", the host is suspended.
+ * While the limit "unacked" is reached, the server holds back new
+ * batches. It merges them: of a gesture in progress, only the newest
+ * values are kept, and of a touch, only the newest motion. It never
+ * drops or reorders state, should_begin, offered, touch_down, touch_up,
+ * touch_disposition, or any view_touch other than motion. It does not
+ * hold back detached, suspended and resumed. If an expected ack does not
+ * arrive within "stall_ms", the host is suspended.
  */
 static inline void
 tactus_gesture_host_v1_ack(struct tactus_gesture_host_v1 *tactus_gesture_host_v1, uint32_t serial)
@@ -1269,7 +1305,7 @@ enum tactus_gesture_view_v1_error {
 	 */
 	TACTUS_GESTURE_VIEW_V1_ERROR_INVALID_SIZE = 0,
 	/**
-	 * not a sibling of this view, or this view itself
+	 * not a sibling of this view, or the view itself
 	 */
 	TACTUS_GESTURE_VIEW_V1_ERROR_INVALID_SIBLING = 1,
 	/**
@@ -1283,15 +1319,15 @@ enum tactus_gesture_view_v1_error {
 #define TACTUS_GESTURE_VIEW_V1_FLAGS_ENUM
 enum tactus_gesture_view_v1_flags {
 	/**
-	 * none of them
+	 * no flags
 	 */
 	TACTUS_GESTURE_VIEW_V1_FLAGS_NONE = 0,
 	/**
-	 * it and its children are hit by touches
+	 * touches hit the view and its children
 	 */
 	TACTUS_GESTURE_VIEW_V1_FLAGS_INTERACTIVE = 1,
 	/**
-	 * takes more than one touch at a time
+	 * receives more than one touch at a time
 	 */
 	TACTUS_GESTURE_VIEW_V1_FLAGS_MULTIPLE_TOUCH = 2,
 	/**
@@ -1305,12 +1341,13 @@ enum tactus_gesture_view_v1_flags {
 #define TACTUS_GESTURE_VIEW_V1_CONTROL_ENUM
 /**
  * @ingroup iface_tactus_gesture_view_v1
- * what a control does itself
+ * what a control handles itself
  *
- * A recognizer of an ancestor view does not recognize what the control
- * under the touch does itself: with one finger, a single tap on any but
- * a slider, a swipe along a slider that starts on its knob, a pan along a
- * switch that starts on its knob.
+ * A recognizer of an ancestor view does not recognize a gesture that the
+ * control under the touch handles itself. The controls handle these
+ * gestures of one finger: a single tap on any control except a slider, a
+ * swipe along a slider that starts on its knob, and a pan along a switch
+ * that starts on its knob.
  */
 enum tactus_gesture_view_v1_control {
 	/**
@@ -1318,19 +1355,19 @@ enum tactus_gesture_view_v1_control {
 	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_NONE = 0,
 	/**
-	 * acts when it is tapped
+	 * performs an action when it is tapped
 	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_BUTTON = 1,
 	/**
-	 * on or off, by a tap or its knob
+	 * switched on and off with a tap or with its knob
 	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_SWITCH = 2,
 	/**
-	 * two buttons for more and less
+	 * two buttons that increase and decrease a value
 	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_STEPPER = 3,
 	/**
-	 * one of several choices
+	 * selects one of several choices
 	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_SEGMENTED = 4,
 	/**
@@ -1434,8 +1471,9 @@ tactus_gesture_view_v1_get_version(struct tactus_gesture_view_v1 *tactus_gesture
 /**
  * @ingroup iface_tactus_gesture_view_v1
  *
- * Children of the view become inert, as do recognizers of the view and
- * of its children. Double-buffered as described in tactus_gesture_host_v1.
+ * The children of the view become inert, as do the recognizers of the
+ * view and of its children. Double-buffered as described in
+ * tactus_gesture_host_v1.
  */
 static inline void
 tactus_gesture_view_v1_destroy(struct tactus_gesture_view_v1 *tactus_gesture_view_v1)
@@ -1460,7 +1498,7 @@ tactus_gesture_view_v1_set_position(struct tactus_gesture_view_v1 *tactus_gestur
 /**
  * @ingroup iface_tactus_gesture_view_v1
  *
- * Double-buffered, as wl_subsurface.place_above.
+ * Double-buffered, like wl_subsurface.place_above.
  */
 static inline void
 tactus_gesture_view_v1_place_above(struct tactus_gesture_view_v1 *tactus_gesture_view_v1, struct tactus_gesture_view_v1 *sibling)
@@ -1472,7 +1510,7 @@ tactus_gesture_view_v1_place_above(struct tactus_gesture_view_v1 *tactus_gesture
 /**
  * @ingroup iface_tactus_gesture_view_v1
  *
- * Double-buffered, as wl_subsurface.place_below.
+ * Double-buffered, like wl_subsurface.place_below.
  */
 static inline void
 tactus_gesture_view_v1_place_below(struct tactus_gesture_view_v1 *tactus_gesture_view_v1, struct tactus_gesture_view_v1 *sibling)
@@ -1484,10 +1522,11 @@ tactus_gesture_view_v1_place_below(struct tactus_gesture_view_v1 *tactus_gesture
 /**
  * @ingroup iface_tactus_gesture_view_v1
  *
- * Double-buffered. How the coordinates of the view lie in those of its
- * parent, about the origin of its rectangle:
- * x' = xx * x + xy * y, y' = yx * x + yy * y. In 1/65536, since 1/256
- * is too coarse for a large view. Starts as the identity.
+ * Double-buffered. The transform maps the coordinates of the view to
+ * those of its parent, about the origin of the view's rectangle:
+ * x' = xx * x + xy * y, y' = yx * x + yy * y. The factors are in units
+ * of 1/65536, since 1/256 is too coarse for a large view. The initial
+ * transform is the identity.
  */
 static inline void
 tactus_gesture_view_v1_set_transform(struct tactus_gesture_view_v1 *tactus_gesture_view_v1, int32_t xx, int32_t xy, int32_t yx, int32_t yy)
@@ -1499,7 +1538,7 @@ tactus_gesture_view_v1_set_transform(struct tactus_gesture_view_v1 *tactus_gestu
 /**
  * @ingroup iface_tactus_gesture_view_v1
  *
- * Double-buffered. Starts as interactive and multiple_touch.
+ * Double-buffered. The initial value is interactive and multiple_touch.
  */
 static inline void
 tactus_gesture_view_v1_set_flags(struct tactus_gesture_view_v1 *tactus_gesture_view_v1, uint32_t flags)
@@ -1511,9 +1550,10 @@ tactus_gesture_view_v1_set_flags(struct tactus_gesture_view_v1 *tactus_gesture_v
 /**
  * @ingroup iface_tactus_gesture_view_v1
  *
- * Double-buffered. Tells that the client handles the touches of this
- * view itself, by wl_touch, as a button or a slider does. Recognizers of
- * the view itself are not affected, nor are system gestures.
+ * Double-buffered. With this request, the client declares that it
+ * handles the touches of this view itself, with wl_touch, as a button or
+ * a slider does. Recognizers of the view itself are not affected;
+ * neither are system gestures.
  */
 static inline void
 tactus_gesture_view_v1_set_control(struct tactus_gesture_view_v1 *tactus_gesture_view_v1, uint32_t control, uint32_t axis)
@@ -1525,8 +1565,8 @@ tactus_gesture_view_v1_set_control(struct tactus_gesture_view_v1 *tactus_gesture
 /**
  * @ingroup iface_tactus_gesture_view_v1
  *
- * Double-buffered, in coordinates of the view. Without a width or a
- * height there is no knob.
+ * Double-buffered, in coordinates of the view. If the width or the
+ * height is 0, there is no knob.
  */
 static inline void
 tactus_gesture_view_v1_set_knob(struct tactus_gesture_view_v1 *tactus_gesture_view_v1, wl_fixed_t x, wl_fixed_t y, wl_fixed_t width, wl_fixed_t height)
@@ -1538,11 +1578,11 @@ tactus_gesture_view_v1_set_knob(struct tactus_gesture_view_v1 *tactus_gesture_vi
 /**
  * @ingroup iface_tactus_gesture_view_v1
  *
- * Double-buffered. Asks that touches which begin in this view are not
- * used for system gestures that start at the given edges of the output.
- * The server grants it within a budget, see
- * tactus_gesture_host_v1.exclusion, and may reserve areas or gestures that
- * can never be excluded.
+ * Double-buffered. This request asks the server not to use touches that
+ * begin in this view for system gestures that start at the given edges
+ * of the output. The server grants this within a budget (see
+ * tactus_gesture_host_v1.exclusion), and may reserve areas or gestures
+ * that cannot be excluded.
  */
 static inline void
 tactus_gesture_view_v1_set_system_exclusion(struct tactus_gesture_view_v1 *tactus_gesture_view_v1, uint32_t edges)
@@ -1554,8 +1594,9 @@ tactus_gesture_view_v1_set_system_exclusion(struct tactus_gesture_view_v1 *tactu
 /**
  * @ingroup iface_tactus_gesture_view_v1
  *
- * Makes a recognizer of the given kind, which stays with this view. A
- * kind that is not in the enum raises the invalid_value error.
+ * This request creates a recognizer of the given kind, which always
+ * belongs to this view. A kind that is not in the enum raises the
+ * invalid_value error.
  */
 static inline struct tactus_gesture_recognizer_v1 *
 tactus_gesture_view_v1_add_recognizer(struct tactus_gesture_view_v1 *tactus_gesture_view_v1, uint32_t kind)
@@ -1572,7 +1613,7 @@ tactus_gesture_view_v1_add_recognizer(struct tactus_gesture_view_v1 *tactus_gest
 #define TACTUS_GESTURE_RECOGNIZER_V1_ERROR_ENUM
 enum tactus_gesture_recognizer_v1_error {
 	/**
-	 * the kind has no such parameter, or not with this value
+	 * the kind does not have this parameter, or does not accept this value
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER = 0,
 	/**
@@ -1580,15 +1621,15 @@ enum tactus_gesture_recognizer_v1_error {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_VALUE = 1,
 	/**
-	 * relation with itself, or with an object of another client
+	 * a relation with itself, or with an object of another client
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_RELATION = 2,
 	/**
-	 * requirements to fail form a cycle
+	 * the failure requirements form a cycle
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE = 3,
 	/**
-	 * set_state or ignore on another kind
+	 * set_state or ignore for another kind
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_ERROR_NOT_CUSTOM = 4,
 };
@@ -1602,7 +1643,7 @@ enum tactus_gesture_recognizer_v1_kind {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP = 1,
 	/**
-	 * touches that stay
+	 * touches that stay in place
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_KIND_LONG_PRESS = 2,
 	/**
@@ -1622,11 +1663,11 @@ enum tactus_gesture_recognizer_v1_kind {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_KIND_PINCH = 6,
 	/**
-	 * touches that turn around each other
+	 * touches that rotate around each other
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_KIND_ROTATION = 7,
 	/**
-	 * decided by the client
+	 * recognized by the client
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM = 8,
 };
@@ -1640,19 +1681,19 @@ enum tactus_gesture_recognizer_v1_state {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_STATE_BEGAN = 1,
 	/**
-	 * values changed
+	 * the values changed
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_STATE_CHANGED = 2,
 	/**
-	 * the gesture ended, or a discrete one happened
+	 * a continuous gesture ended, or a discrete gesture was recognized
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_STATE_ENDED = 3,
 	/**
-	 * the gesture was taken away after it began
+	 * the gesture was cancelled after it began
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_STATE_CANCELLED = 4,
 	/**
-	 * the gesture did not come about
+	 * the gesture was not recognized
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_STATE_FAILED = 5,
 };
@@ -1662,7 +1703,7 @@ enum tactus_gesture_recognizer_v1_state {
 #define TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_ENUM
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
- * where to, with the numbers of the edges
+ * direction of movement; the values are those of the edges
  */
 enum tactus_gesture_recognizer_v1_direction {
 	/**
@@ -1688,116 +1729,117 @@ enum tactus_gesture_recognizer_v1_direction {
 #define TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ENUM
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
- * what can be set, by kind
+ * the parameters of each kind
  *
- * Lengths and movements are in logical pixels from 0, durations and
- * intervals in milliseconds from 0, shares numbers from 0, counts whole
- * numbers from what is said. The greatest number of the type fixed, some
- * 8388608, stands for no limit; a greater length or duration cannot be said
- * and is not needed. A sum is one of an enum's entries, from 0. Where kinds
- * differ, so do their defaults, in the same order; px are those of "Units
- * of parameters". Kinds that are not named do not have the parameter; custom
- * has none.
+ * Lengths and movements are in logical pixels, and durations and
+ * intervals are in milliseconds; both are at least 0. Fractions are at
+ * least 0. Counts are whole numbers, with the minimum that is stated
+ * after "from". The greatest value of the type fixed, about 8388608,
+ * means that there is no limit; a greater length or duration cannot be
+ * expressed and is not needed. A sum of entries of an enum is at least
+ * 0. Where the defaults of the kinds differ, they are listed in the
+ * order of the kinds; px is explained in "Units of parameters". Kinds
+ * that are not listed do not have the parameter; custom has none.
  */
 enum tactus_gesture_recognizer_v1_parameter {
 	/**
-	 * tap: from 1, default 1; long_press: taps before the press, from 0, default 0
+	 * tap: number of taps, from 1, default 1; long_press: number of taps before the press, from 0, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_NUMBER_OF_TAPS_REQUIRED = 1,
 	/**
-	 * tap, long_press, screen_edge_pan, swipe: from 1, default 1; pinch, rotation: from 2, default 2
+	 * tap, long_press, screen_edge_pan, swipe: number of fingers, from 1, default 1; pinch, rotation: number of fingers, from 2, default 2
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_NUMBER_OF_TOUCHES_REQUIRED = 2,
 	/**
-	 * tap, long_press: the farthest that a touch may move, default 45 px, 10 px
+	 * tap, long_press: the greatest distance that a touch may move, default 45 px, 10 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ALLOWABLE_MOVEMENT = 3,
 	/**
-	 * tap: from the first landing to the last lift of a tap, default 750
+	 * tap: the longest time from the first landing to the last lift of a tap, default 750
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_TAP_DURATION = 4,
 	/**
-	 * tap: from the last lift of a tap to the next landing, default 350
+	 * tap: the longest time from the last lift of a tap to the next landing, default 350
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_INTERVAL_BETWEEN_TAPS = 5,
 	/**
-	 * tap: between the middles of the first tap and a later one, default 45 px
+	 * tap: the greatest distance between the centres of the first tap and a later one, default 45 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ALLOWABLE_SEPARATION = 6,
 	/**
-	 * tap, long_press: from the first finger of a tap to the last, default no limit
+	 * tap, long_press: the longest time between the landings of the first and the last finger of a tap or press, default no limit
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_LANDING_INTERVAL = 7,
 	/**
-	 * tap, long_press: between two fingers of a tap, default no limit
+	 * tap, long_press: the greatest distance between two fingers of a tap or press, default no limit
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_SPREAD = 8,
 	/**
-	 * tap: the least time between taps, for a panel that bounces, default 0
+	 * tap: the shortest time between taps, for a panel whose contacts bounce, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_INTERVAL_BETWEEN_TAPS = 9,
 	/**
-	 * long_press: the time that the touches stay, default 500
+	 * long_press: the time for which the touches must stay, default 500
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_PRESS_DURATION = 10,
 	/**
-	 * pan: from 1, default 1
+	 * pan: the least number of fingers, from 1, default 1
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_NUMBER_OF_TOUCHES = 11,
 	/**
-	 * pan: from 1, or 0 for no bound, default 0
+	 * pan: the greatest number of fingers, from 1, or 0 for no limit, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_NUMBER_OF_TOUCHES = 12,
 	/**
-	 * pan, screen_edge_pan, pinch: the least movement, default 10 px, 10 px, 8 px
+	 * pan, screen_edge_pan, pinch: the movement at which the gesture begins, default 10 px, 10 px, 8 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_HYSTERESIS = 13,
 	/**
-	 * pan: the directions in which it may begin, a sum of values of direction, default 15
+	 * pan: the directions in which it may begin, a sum of entries of direction, default 15
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTIONS = 14,
 	/**
-	 * pan, pinch, rotation: 1 if it starts from nothing where it begins, else 0, default 0, 1, 1
+	 * pan, pinch, rotation: 1 if the values are measured from where the gesture begins, 0 if they include the earlier movement, default 0, 1, 1
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_REBASES_ON_RECOGNITION = 15,
 	/**
-	 * screen_edge_pan: the edges, a sum of values of tactus_gesture_host_v1.edge, default 0
+	 * screen_edge_pan: the edges, a sum of entries of tactus_gesture_host_v1.edge, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGES = 16,
 	/**
-	 * screen_edge_pan: how far from the edge it may start, default 20 px
+	 * screen_edge_pan: the greatest distance from the edge at which it may start, default 20 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGE_WIDTH = 17,
 	/**
-	 * swipe: the allowed directions, a sum of values of direction, default 8
+	 * swipe: the allowed directions, a sum of entries of direction, default 8
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTION = 18,
 	/**
-	 * swipe: from the first landing to the end, default 500
+	 * swipe: the longest time from the first landing to the recognition, default 500
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_DURATION = 19,
 	/**
-	 * swipe: the least movement in its direction, just landed, default 50 px
+	 * swipe: the least movement along the direction, before primary_decay reduces it, default 50 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_PRIMARY_MOVEMENT = 20,
 	/**
-	 * swipe: the farthest across it, just landed, default 50 px
+	 * swipe: the greatest movement across the direction, before secondary_decay reduces it, default 50 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_SECONDARY_MOVEMENT = 21,
 	/**
-	 * swipe: the farthest backwards, default 4 px
+	 * swipe: the greatest movement backwards, default 4 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_OPPOSITE_MOVEMENT = 22,
 	/**
-	 * swipe: the share of the least movement that is still asked for after one second, default 0.06
+	 * swipe: the fraction of minimum_primary_movement that is still required after one second, default 0.06
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_PRIMARY_DECAY = 23,
 	/**
-	 * swipe: the share of the movement across that is still allowed after one second, default 0.02
+	 * swipe: the fraction of maximum_secondary_movement that is still allowed after one second, default 0.02
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_SECONDARY_DECAY = 24,
 	/**
-	 * rotation: the least angle, in degrees from 0, default 5
+	 * rotation: the angle at which the gesture begins, in degrees from 0, default 5
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_THRESHOLD = 25,
 };
@@ -1809,15 +1851,15 @@ enum tactus_gesture_recognizer_v1_parameter {
  * @ingroup iface_tactus_gesture_recognizer_v1
  * why a gesture failed or was cancelled
  *
- * Clients must treat values they do not know like "other".
+ * Clients must treat unknown values like "other".
  */
 enum tactus_gesture_recognizer_v1_reason {
 	/**
-	 * the gesture was neither cancelled nor did it fail
+	 * the gesture neither failed nor was cancelled
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NONE = 0,
 	/**
-	 * none of the others
+	 * a reason that is not in this list
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_OTHER = 1,
 	/**
@@ -1825,19 +1867,19 @@ enum tactus_gesture_recognizer_v1_reason {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_MOVED_TOO_FAR = 2,
 	/**
-	 * there were more touches than asked for
+	 * there were more touches than required
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TOO_MANY_TOUCHES = 3,
 	/**
-	 * there were fewer touches than asked for
+	 * there were fewer touches than required
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TOO_FEW_TOUCHES = 4,
 	/**
-	 * a touch was lifted before it could begin
+	 * a touch was lifted before the gesture could begin
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_LIFTED = 5,
 	/**
-	 * a touch landed after another was lifted
+	 * a touch landed after another one was lifted
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_LANDED_AFTER_LIFT = 6,
 	/**
@@ -1845,19 +1887,19 @@ enum tactus_gesture_recognizer_v1_reason {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_HELD_TOO_LONG = 7,
 	/**
-	 * the next tap did not come in time
+	 * the next tap did not follow in time
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NO_FURTHER_TAP = 8,
 	/**
-	 * a tap came sooner than allowed
+	 * a tap followed sooner than allowed
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TAP_TOO_SOON = 9,
 	/**
-	 * a tap was too far from the first
+	 * a tap was too far from the first one
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TAP_TOO_FAR_AWAY = 10,
 	/**
-	 * a touch landed too long after the first
+	 * a touch landed too long after the first one
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_LANDED_TOO_LATE = 11,
 	/**
@@ -1865,31 +1907,31 @@ enum tactus_gesture_recognizer_v1_reason {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_SPREAD_TOO_WIDE = 12,
 	/**
-	 * it did not start at one of its edges
+	 * the gesture did not start at one of its edges
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NOT_AT_AN_EDGE = 13,
 	/**
-	 * it did not move inward from its edge
+	 * the gesture did not move inward from its edge
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NOT_INWARD = 14,
 	/**
-	 * it moved in another direction
+	 * the gesture moved in another direction
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_WRONG_DIRECTION = 15,
 	/**
-	 * it moved too far across its direction
+	 * the gesture moved too far across its direction
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_STRAYED = 16,
 	/**
-	 * it moved too far backwards
+	 * the gesture moved too far backwards
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_WENT_BACK = 17,
 	/**
-	 * it did not come far enough in time
+	 * the gesture did not move far enough in time
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TOO_SLOW = 18,
 	/**
-	 * all of its touches were let go of
+	 * all touches of the recognizer were ignored
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_IGNORED = 19,
 	/**
@@ -1897,11 +1939,11 @@ enum tactus_gesture_recognizer_v1_reason {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_PREVENTED = 20,
 	/**
-	 * another one, whose failure it required, was recognized
+	 * another recognizer, whose failure was required, was recognized
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_REQUIRED = 21,
 	/**
-	 * all that it waited for waited for it
+	 * the recognizer and others waited for each other in a circle
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_CIRCLE = 22,
 	/**
@@ -1909,7 +1951,7 @@ enum tactus_gesture_recognizer_v1_reason {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_DENIED = 23,
 	/**
-	 * a control under the touch does this itself
+	 * the control under the touch handles this gesture itself
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_CONTROL = 24,
 	/**
@@ -1921,11 +1963,11 @@ enum tactus_gesture_recognizer_v1_reason {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_SYSTEM = 26,
 	/**
-	 * the device cancelled a touch or went away
+	 * the device cancelled a touch or was removed
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_DEVICE = 27,
 	/**
-	 * it was switched off
+	 * the recognizer was disabled
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_DISABLED = 28,
 	/**
@@ -1945,11 +1987,11 @@ enum tactus_gesture_recognizer_v1_reason {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_STALLED = 32,
 	/**
-	 * the client asks for more, or for more work, than the server allows
+	 * the client asks for more objects or more work than the server allows
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_LIMIT = 33,
 	/**
-	 * its view or what it is on is gone
+	 * the view, or the surface or output that contains it, no longer exists
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_GONE = 34,
 };
@@ -1959,7 +2001,7 @@ enum tactus_gesture_recognizer_v1_reason {
 #define TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_ENUM
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
- * what recognition means for wl_touch
+ * how recognition affects wl_touch
  */
 enum tactus_gesture_recognizer_v1_delivery {
 	/**
@@ -1967,15 +2009,15 @@ enum tactus_gesture_recognizer_v1_delivery {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_NONE = 0,
 	/**
-	 * its touches are cancelled, or consumed, when it recognizes
+	 * when the gesture is recognized, its touches are cancelled or consumed
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_CANCELS = 1,
 	/**
-	 * its touches are withheld until it has failed
+	 * its touches are withheld until the recognizer has failed
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_DELAYS_BEGAN = 2,
 	/**
-	 * the end of its touches is withheld until it has failed
+	 * the end of its touches is withheld until the recognizer has failed
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_DELAYS_ENDED = 4,
 };
@@ -2007,15 +2049,15 @@ enum tactus_gesture_recognizer_v1_touch_type {
 #define TACTUS_GESTURE_RECOGNIZER_V1_BEGIN_POLICY_ENUM
 enum tactus_gesture_recognizer_v1_begin_policy {
 	/**
-	 * do not ask
+	 * begin without asking
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_BEGIN_POLICY_ALWAYS = 0,
 	/**
-	 * ask, and begin if there is no answer in time
+	 * ask, and begin if no answer arrives in time
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_BEGIN_POLICY_ASK_DEFAULT_ALLOW = 1,
 	/**
-	 * ask, and fail if there is no answer in time
+	 * ask, and fail if no answer arrives in time
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_BEGIN_POLICY_ASK_DEFAULT_DENY = 2,
 };
@@ -2025,11 +2067,11 @@ enum tactus_gesture_recognizer_v1_begin_policy {
 #define TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ENUM
 enum tactus_gesture_recognizer_v1_decision {
 	/**
-	 * it fails
+	 * the recognizer fails
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DECISION_DENY = 0,
 	/**
-	 * it begins
+	 * the gesture begins
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ALLOW = 1,
 };
@@ -2039,7 +2081,7 @@ enum tactus_gesture_recognizer_v1_decision {
 #define TACTUS_GESTURE_RECOGNIZER_V1_REPORTING_ENUM
 enum tactus_gesture_recognizer_v1_reporting {
 	/**
-	 * neither
+	 * no optional events
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REPORTING_NONE = 0,
 	/**
@@ -2061,19 +2103,19 @@ enum tactus_gesture_recognizer_v1_reporting {
  */
 enum tactus_gesture_recognizer_v1_relation {
 	/**
-	 * this one waits until the other has failed
+	 * this recognizer waits until the other has failed
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_RELATION_REQUIRE_FAILURE = 1,
 	/**
-	 * neither prevents the other
+	 * neither recognizer prevents the other
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_RELATION_SIMULTANEOUS = 2,
 	/**
-	 * this one does not prevent the other
+	 * this recognizer does not prevent the other
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_RELATION_DOES_NOT_PREVENT = 3,
 	/**
-	 * this one is not prevented by the other
+	 * this recognizer is not prevented by the other
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_RELATION_NOT_PREVENTED_BY = 4,
 };
@@ -2111,18 +2153,18 @@ enum tactus_gesture_recognizer_v1_relation_class {
  */
 struct tactus_gesture_recognizer_v1_listener {
 	/**
-	 * may the gesture begin
+	 * ask whether the gesture may begin
 	 *
-	 * Sent if the begin policy says so, after the value events with
-	 * which the gesture would begin. The gesture waits for at most
-	 * deadline_ms; meanwhile its touches are treated as they were, and
-	 * if another recognizer begins first the answer is no longer
-	 * waited for and state failed follows. Once it was asked, state
-	 * failed is sent whether or not failures are reported, whatever
-	 * the reason. The answer still counts after the touches are
-	 * lifted.
+	 * Sent if the begin policy requires it, after the value events
+	 * with which the gesture would begin. The gesture waits for at
+	 * most deadline_ms, and its touches are treated as before during
+	 * this time. If another recognizer begins first, the server stops
+	 * waiting for the answer and sends state failed. Once this event
+	 * has been sent, a failure is always reported with state failed,
+	 * for any reason, even if failures are not reported otherwise. The
+	 * answer still counts after the touches are lifted.
 	 * @param serial for decide
-	 * @param deadline_ms how long the answer is waited for, in milliseconds
+	 * @param deadline_ms how long the server waits for the answer, in milliseconds
 	 */
 	void (*should_begin)(void *data,
 			     struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2131,11 +2173,11 @@ struct tactus_gesture_recognizer_v1_listener {
 	/**
 	 * where a touch of the gesture began
 	 *
-	 * Sent before should_begin for each touch, if touches are
-	 * reported: the client may have been told nothing of a touch that
-	 * is withheld.
-	 * @param touch as tactus_gesture_host_v1.touch_down names it, or would
-	 * @param view view in which it began, or null as said above
+	 * If touches are reported, this event is sent before
+	 * should_begin for each touch, since the client may not know of a
+	 * touch that is withheld.
+	 * @param touch id of the touch, even if touch_down was not sent for it
+	 * @param view view in which the touch began, or null (see Null objects)
 	 * @param x in coordinates of the host
 	 * @param y in coordinates of the host
 	 */
@@ -2146,13 +2188,13 @@ struct tactus_gesture_recognizer_v1_listener {
 			wl_fixed_t x,
 			wl_fixed_t y);
 	/**
-	 * a custom recognizer is offered a touch
+	 * a touch is offered to a custom recognizer
 	 *
-	 * The events of this touch are sent on the host whatever its
-	 * reporting says, until the recognizer has ended, failed or been
-	 * cancelled.
-	 * @param touch as tactus_gesture_host_v1.touch_down names it
-	 * @param deadline_ms time to leave the possible state if it delays touches, or 0
+	 * The host sends the events of this touch, whatever its
+	 * reporting is set to, until the recognizer has ended, failed or
+	 * been cancelled.
+	 * @param touch id of the touch, from tactus_gesture_host_v1.touch_down
+	 * @param deadline_ms time for leaving the possible state if the recognizer delays touches, otherwise 0
 	 */
 	void (*offered)(void *data,
 			struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2170,10 +2212,10 @@ struct tactus_gesture_recognizer_v1_listener {
 			 wl_fixed_t x,
 			 wl_fixed_t y);
 	/**
-	 * taps so far
+	 * number of taps
 	 *
 	 * 
-	 * @param count from 1
+	 * @param count at least 1
 	 */
 	void (*tap)(void *data,
 		    struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2181,8 +2223,8 @@ struct tactus_gesture_recognizer_v1_listener {
 	/**
 	 * movement since the gesture began
 	 *
-	 * Without the jumps of the centre when touches are added or
-	 * lifted.
+	 * The centre of the touches jumps when touches are added or
+	 * lifted. The translation does not include these jumps.
 	 * @param dx in logical pixels
 	 * @param dy in logical pixels
 	 * @param velocity_x in logical pixels per second
@@ -2213,9 +2255,9 @@ struct tactus_gesture_recognizer_v1_listener {
 	/**
 	 * scale since the gesture began
 	 *
-	 * In 1/65536, not of type fixed: that is too coarse when zooming
-	 * out. Divide by 65536.
-	 * @param scale in 1/65536; 65536 where it began
+	 * The scale is in units of 1/65536, and not of the type fixed,
+	 * whose steps are too coarse when zooming out. Divide it by 65536.
+	 * @param scale in units of 1/65536; 65536 when the gesture begins
 	 * @param velocity change of the scale per second
 	 */
 	void (*scale)(void *data,
@@ -2225,7 +2267,8 @@ struct tactus_gesture_recognizer_v1_listener {
 	/**
 	 * angle since the gesture began
 	 *
-	 * In degrees, clockwise positive, not limited to one turn.
+	 * The angle is in degrees, with positive values clockwise, and
+	 * is not limited to one turn.
 	 * @param angle in degrees, clockwise
 	 * @param velocity in degrees per second
 	 */
@@ -2236,9 +2279,9 @@ struct tactus_gesture_recognizer_v1_listener {
 	/**
 	 * a touch of the gesture
 	 *
-	 * Sent for each touch of the gesture if asked for by
-	 * set_reporting.
-	 * @param touch as tactus_gesture_host_v1.touch_down names it, or would
+	 * Sent for each touch of the gesture if set_reporting has
+	 * requested it.
+	 * @param touch id of the touch, even if touch_down was not sent for it
 	 * @param x in coordinates of the host
 	 * @param y in coordinates of the host
 	 */
@@ -2248,23 +2291,26 @@ struct tactus_gesture_recognizer_v1_listener {
 		      wl_fixed_t x,
 		      wl_fixed_t y);
 	/**
-	 * the gesture changed
+	 * the state of the gesture changed
 	 *
-	 * Ends a group. For continuous kinds began comes first, then
-	 * changed any number of times, then ended or cancelled. For
-	 * discrete kinds ended comes alone. A client should undo what it
-	 * did for a gesture that is cancelled. The serial of began and
-	 * ended, with the input_serials capability, can be used where a
-	 * wl_touch.down serial can; with ended it is that of the last
-	 * wl_touch.down on the surface if no touch is down any more. Else
-	 * it is 0, and also while a touch on the client's surfaces is
-	 * withheld for a system gesture, and where the client was told of
-	 * no touch by wl_touch.
+	 * This event ends a group. Continuous kinds send began first,
+	 * then changed any number of times, then ended or cancelled.
+	 * Discrete kinds send only ended. If a gesture is cancelled, the
+	 * client should undo what it has done for the gesture.
+	 *
+	 * With the input_serials capability, the serial of began and ended
+	 * can be used wherever the serial of a wl_touch.down can be used.
+	 * If no touch is down when the gesture ends, the serial of ended
+	 * is that of the last wl_touch.down on the surface. For other
+	 * states, and without this capability, the serial is 0. It is also
+	 * 0 while a touch on the client's surfaces is withheld for a
+	 * system gesture, and if the client has received no wl_touch event
+	 * for the touches.
 	 * @param serial an input serial, or 0
 	 * @param utime_hi high 32 bits of the time in microseconds
 	 * @param utime_lo low 32 bits of the time in microseconds
 	 * @param touches number of touches
-	 * @param reason for cancelled and failed
+	 * @param reason why the gesture failed or was cancelled; otherwise none
 	 */
 	void (*state)(void *data,
 		      struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2436,7 +2482,7 @@ tactus_gesture_recognizer_v1_get_version(struct tactus_gesture_recognizer_v1 *ta
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Recognizers that wait for it no longer do.
+ * Recognizers that waited for this recognizer no longer wait for it.
  */
 static inline void
 tactus_gesture_recognizer_v1_destroy(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1)
@@ -2448,7 +2494,7 @@ tactus_gesture_recognizer_v1_destroy(struct tactus_gesture_recognizer_v1 *tactus
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Double-buffered. Starts enabled.
+ * Double-buffered. A recognizer is enabled initially.
  */
 static inline void
 tactus_gesture_recognizer_v1_set_enabled(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t enabled)
@@ -2460,9 +2506,9 @@ tactus_gesture_recognizer_v1_set_enabled(struct tactus_gesture_recognizer_v1 *ta
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Double-buffered. Units, ranges and defaults are those of the enum. A
- * parameter that the kind does not have, or a value out of its range,
- * raises the invalid_parameter error.
+ * Double-buffered. The enum states the unit, the range and the default
+ * of each parameter. A parameter that the kind does not have, or a value
+ * outside its range, raises the invalid_parameter error.
  */
 static inline void
 tactus_gesture_recognizer_v1_set_parameter(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t parameter, wl_fixed_t value)
@@ -2474,10 +2520,11 @@ tactus_gesture_recognizer_v1_set_parameter(struct tactus_gesture_recognizer_v1 *
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Double-buffered. Whether touches that begin in a view, or below it, are
- * offered to this recognizer. The nearest view of which anything was said
- * counts; where nothing was said, they are. The
- * view must belong to the same client, else the invalid_relation error is
+ * Double-buffered. This request specifies whether touches that begin in
+ * a view, or in a view below it, are offered to this recognizer. Among
+ * the views for which it was used, the deepest one that contains the
+ * touch counts. If there is none, the touch is offered. The view must
+ * belong to the same client, otherwise the invalid_relation error is
  * raised.
  */
 static inline void
@@ -2490,7 +2537,7 @@ tactus_gesture_recognizer_v1_set_receives(struct tactus_gesture_recognizer_v1 *t
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Double-buffered. Starts as cancels and delays_ended.
+ * Double-buffered. The initial value is cancels and delays_ended.
  */
 static inline void
 tactus_gesture_recognizer_v1_set_delivery(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t delivery)
@@ -2502,9 +2549,10 @@ tactus_gesture_recognizer_v1_set_delivery(struct tactus_gesture_recognizer_v1 *t
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Double-buffered. Touches of other types are not offered. With exclusive
- * all touches of a gesture must be of the type of the first. Starts as all
- * types and exclusive.
+ * Double-buffered. Touches of other types are not offered to the
+ * recognizer. If exclusive is 1, all touches of a gesture must have the
+ * same type as the first one. Initially, all types are allowed, and
+ * exclusive is 1.
  */
 static inline void
 tactus_gesture_recognizer_v1_set_touch_types(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t types, uint32_t exclusive)
@@ -2516,7 +2564,7 @@ tactus_gesture_recognizer_v1_set_touch_types(struct tactus_gesture_recognizer_v1
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Double-buffered. Starts as always.
+ * Double-buffered. The initial value is always.
  */
 static inline void
 tactus_gesture_recognizer_v1_set_begin_policy(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t policy)
@@ -2528,7 +2576,7 @@ tactus_gesture_recognizer_v1_set_begin_policy(struct tactus_gesture_recognizer_v
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Double-buffered. Starts as none.
+ * Double-buffered. The initial value is none.
  */
 static inline void
 tactus_gesture_recognizer_v1_set_reporting(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t reporting)
@@ -2541,9 +2589,10 @@ tactus_gesture_recognizer_v1_set_reporting(struct tactus_gesture_recognizer_v1 *
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
  * Double-buffered. Both recognizers must belong to this client; they may
- * belong to different hosts. The relation ends when either is destroyed.
- * A cycle of require_failure is checked when state is applied and raises
- * the relation_cycle error.
+ * belong to different hosts. The relation ends when either recognizer is
+ * destroyed. When state is applied, the server checks whether relations
+ * of the type require_failure form a cycle. If they do, the
+ * relation_cycle error is raised.
  */
 static inline void
 tactus_gesture_recognizer_v1_relate(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t relation, struct tactus_gesture_recognizer_v1 *other)
@@ -2567,12 +2616,12 @@ tactus_gesture_recognizer_v1_unrelate(struct tactus_gesture_recognizer_v1 *tactu
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Double-buffered. Replaces what was set for the class before. Relations
- * made with relate are stronger.
+ * Double-buffered. This request replaces the previous setting for the
+ * class. Relations that were made with relate take precedence.
  *
- * A circle of require_failure by classes is no error, since it may come
- * and go with the touches. Recognizers that wait for nothing but one
- * another fail with reason "circle".
+ * If failure requirements by class form a circle, this is not an error,
+ * since such a circle may appear and disappear with the touches.
+ * Recognizers that wait only for each other fail with reason "circle".
  */
 static inline void
 tactus_gesture_recognizer_v1_relate_class(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t relation, uint32_t relation_class, uint32_t enabled)
@@ -2584,7 +2633,8 @@ tactus_gesture_recognizer_v1_relate_class(struct tactus_gesture_recognizer_v1 *t
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * An answer with a serial that is no longer waited for is ignored.
+ * An answer is ignored if the server no longer waits for an answer with
+ * this serial.
  */
 static inline void
 tactus_gesture_recognizer_v1_decide(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t serial, uint32_t decision)
@@ -2596,11 +2646,12 @@ tactus_gesture_recognizer_v1_decide(struct tactus_gesture_recognizer_v1 *tactus_
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Tells how the client judges the touches offered to a custom
- * recognizer. The serial is that of the newest tactus_gesture_host_v1.done
- * the judgement is based on. began and ended are proposals: the server
- * arbitrates as for other kinds and answers with state. On a recognizer
- * of another kind the not_custom error is raised.
+ * With this request, the client reports its judgement of the touches
+ * that were offered to a custom recognizer. The serial is that of the
+ * newest tactus_gesture_host_v1.done on which the judgement is based.
+ * began and ended are proposals: the server arbitrates as for other
+ * kinds, and answers with state. On a recognizer of another kind, the
+ * not_custom error is raised.
  */
 static inline void
 tactus_gesture_recognizer_v1_set_state(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t serial, uint32_t state)
@@ -2612,9 +2663,9 @@ tactus_gesture_recognizer_v1_set_state(struct tactus_gesture_recognizer_v1 *tact
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * For a custom recognizer: as if the touch had never been offered. If it
- * was the only one, the recognizer fails. On a recognizer of another kind
- * the not_custom error is raised.
+ * A custom recognizer then behaves as if the touch had never been
+ * offered. If it was the only touch, the recognizer fails. On a
+ * recognizer of another kind, the not_custom error is raised.
  */
 static inline void
 tactus_gesture_recognizer_v1_ignore(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1, uint32_t touch)
@@ -2626,8 +2677,9 @@ tactus_gesture_recognizer_v1_ignore(struct tactus_gesture_recognizer_v1 *tactus_
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
- * Takes effect at once. If a gesture is in progress, the server answers
- * with state cancelled or failed. Its touches are not delivered again.
+ * This request takes effect at once. If a gesture is in progress, the
+ * server answers with state cancelled or failed. Touches that were
+ * cancelled or consumed for the gesture are not delivered again.
  */
 static inline void
 tactus_gesture_recognizer_v1_cancel(struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1)
