@@ -116,8 +116,8 @@ struct tactus_request {
   double velocity; /* progress per second */
   double settles_at; /* the final `progress` if the fingers lifted now: 0 is undone, 1 is done */
   int64_t time;
-  enum tactus_request_action action; /* the words again, for a `switch` */
-  enum tactus_request_which which;
+  enum tactus_request_action action; /* the first word as a number, for a `switch` */
+  enum tactus_request_which which; /* the second word as a number */
   uint32_t number; /* the number of a workspace, at least 1; 0 if the action names none */
 };
 
@@ -167,6 +167,7 @@ bool tactus_host_set_locked(struct tactus_host *host, bool is_locked);
 /* Does the same as the panic gesture, for example for a key of yours: reverts a new configuration or, if there is none,
  * switches gestures off. Windows then receive all touches until the next call, or until the configuration changes. */
 bool tactus_host_panic(struct tactus_host *host);
+/* Returns whether gestures are switched off in this way. */
 bool tactus_host_is_aside(struct tactus_host *host);
 
 #ifdef __cplusplus

@@ -213,7 +213,7 @@ struct tactus_touch {
   int64_t landed; /* when it landed */
   int64_t timestamp; /* when it last changed */
   uint32_t index_in_sequence; /* how many fingers landed before it, since the moment when none was down (S1.2) */
-  uint32_t tap_count; /* how many taps in a row; for views only, recognizers do not use it (S1.8) */
+  uint32_t tap_count; /* the number of taps in a row; only for views: recognizers do not use it (S1.8) */
   struct tactus_rect root_frame; /* the frame of its output when it landed; edge gestures use its edges (S2.1a) */
   enum tactus_touch_type type;
   bool is_down; /* false once it has lifted; a recognizer may read lifted touches until its reset */
@@ -438,7 +438,7 @@ enum tactus_trace_type {
   TACTUS_TRACE_WITHHELD = 5, /* `recognizer` withholds `phase` of `touch` from `view` for now */
   TACTUS_TRACE_RELEASED = 6, /* the withheld touch is delivered */
   TACTUS_TRACE_CONSUMED = 7, /* `view` receives no more of `touch`: `recognizer` was granted it (S9.2) */
-  TACTUS_TRACE_WITHDRAWN = 8, /* the same: `view` left the tree, `touch` was cancelled, or `view` takes only one */
+  TACTUS_TRACE_WITHDRAWN = 8, /* the same: `view` left the tree or takes only one touch, or `touch` was cancelled */
 };
 
 /* A decision of the engine. Members that its type does not mention are 0. */
@@ -536,7 +536,7 @@ bool tactus_view_set_frame(
   struct tactus_engine *engine, uint64_t view, double x, double y, double width, double height);
 
 /* Moves the view to index `position` among the children of `parent`, or among the roots if `parent` is 0. Index 0 is
- * the backmost; a negative or too large index is the front. Returns false, too, if the view would be inside itself. */
+ * the backmost; a negative or too large index is the front. Also returns false if the view would be inside itself. */
 bool tactus_view_move(struct tactus_engine *engine, uint64_t view, uint64_t parent, int64_t position);
 
 /* Remove the view from the tree, with all views below it, or put it back, for example when a window is minimized and
@@ -611,8 +611,8 @@ struct tactus_recognizer_settings {
   uint32_t allowed_touch_types; /* sum of 1u << enum tactus_touch_type [all] */
   uint32_t allowed_press_types; /* sum of 1u << enum tactus_press_type [0] */
   uint32_t questions; /* sum of enum tactus_question [0] */
-  int32_t action_on_cancel; /* 1 yes, 0 no, -1 as tactus_engine_set_action_on_cancel says (S4.6) [-1] */
-  bool cancels_touches_in_view; /* when it recognizes, its touches are cancelled in their views (S9.2) [true] */
+  int32_t action_on_cancel; /* 1 yes, 0 no, -1 the setting of the engine (S4.6) [-1] */
+  bool cancels_touches_in_view; /* when it is recognized, its touches are cancelled in their views (S9.2) [true] */
   bool delays_touches_began; /* while it may succeed, views receive none of its touches (S9.4) [false] */
   bool delays_touches_ended; /* while it may succeed, views do not receive the end of its touches (S9.5) [true] */
   bool requires_exclusive_touch_type; /* all touches of its gesture are of one type (S5.4) [true] */
