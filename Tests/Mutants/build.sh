@@ -119,7 +119,7 @@ suite TactusHostC TactusHostCTests "TactusHostC" $(sources Tests/TactusHostCTest
 suite "TactusBroker LinuxInput" TactusBrokerTests "TactusBroker" $(sources Tests/TactusBrokerTests)
 
 # program NAME MODULE "OTHER MODULES": builds a program for the session tests, which activate a mutant through a file
-# beside the program.
+# next to the program.
 program() {
   local name=$1 objects=("$out"/{MutantRuntime,Runtime,loop}.o) other
   for other in $2 $3; do objects+=("$out/$other.o"); done

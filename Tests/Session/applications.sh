@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# applications.sh BINARIES: runs everyday programs beside tactusd, in a guest whose real kernel has a virtual
+# applications.sh BINARIES: runs everyday programs together with tactusd, in a guest whose real kernel has a virtual
 # touchscreen. The programs must not react to gestures, and must react to all other touches as they do without tactusd.
 # Tests the clone, and the gate if a libinput with plugins is available.
 set -euo pipefail

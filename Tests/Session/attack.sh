@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # attack.sh MODULE [HANDS | SECONDSs]: tests a real weston with the module against hostile clients and faults. An
-# ordinary client runs beside them, and must receive the same touches as when it is alone in a weston without the
+# ordinary client runs at the same time, and must receive the same touches as when it is alone in a weston without the
 # module.
 #
 # The script first repeats attacks that once succeeded. Then, at each step of a gesture, it stops the compositor,
@@ -40,13 +40,13 @@ work=$(mktemp -d -p "$scratch")
 plain=$(<"$scratch/plain")
 late=$(<"$scratch/late")
 
-check 'without an attack, a client receives the same touches as without the module' undisturbed_alone
+check 'without an attack, the module does not change the touches that a client receives' undisturbed_alone
 check 'after weston continues, a client receives the taps that were played while weston was stopped' stopped
 check 'relations between all pairs of recognizers have a bounded cost' costs 40 relations 200
 check 'a recognizer with thousands of relations has a bounded cost' costs 21 fan 5000
 check 'many recognizers use bounded memory' piled
 check 'many hosts of several clients do not make a tap more expensive' many_hosts
-check 'a client that creates twenty times too many hosts does not disturb another client' too_many_hosts
+check 'a client that creates twenty times as many hosts as allowed does not disturb another client' too_many_hosts
 check 'a client that exceeds the announced limits does not disturb another client' greedy
 check 'ten attacks at the same time do not change the touches of another client' ten
 check 'a tap on many recognizers has a bounded cost' tapped 3 511
@@ -62,7 +62,7 @@ check 'a configuration with twice as many blocks for applications costs about tw
 check 'if a trusted client that inhibits gestures hangs, two panic gestures end the inhibition' hung panic
 check 'if a trusted client that inhibits gestures hangs, a reload ends the inhibition' hung reload
 check 'a new configuration applies while another file in its folder is written continuously' busy_folder
-check 'the module refuses to include a device, the file itself or a file that is too large' hostile_includes
+check 'a configuration cannot include a device, itself or a file that is too large' hostile_includes
 check 'includes that search a large folder have a bounded cost' many_searches
 check 'an included file that grows does not disturb a client' growing
 for way in nested under-the-finger outermost-first hang die; do

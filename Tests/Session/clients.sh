@@ -37,7 +37,7 @@ becomes() {
   fence=${BASH_REMATCH[1]}
   [[ ${told%,} =~ ^$1$ ]] || die "it is told '${told%,}', not '$1'"
 }
-# each COUNT WHAT: prints the pattern for `becomes` in which WHAT happens to each of COUNT touches.
+# each COUNT WHAT: prints the pattern for `becomes` that says that WHAT happens to each of COUNT touches.
 each() {
   local n all=
   for ((n = 1; n <= $1; n++)); do all+=",$n ${2//,/,$n }"; done

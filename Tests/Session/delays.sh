@@ -64,7 +64,7 @@ as_measured() {
   hear beside
   "$here/tools/compare-delays.py" "$scratch/hands/delays" "$mode" "$scratch/alone" "$scratch/beside" >&3
 }
-check 'windows wait for touches as long as tactus-lab predicts' as_measured 'let go'
-check 'windows wait for touches as long as tactus-lab predicts, with deliver delayed' \
+check 'windows wait for touches for the time that tactus-lab predicts' as_measured 'let go'
+check 'windows wait for touches for the time that tactus-lab predicts, with deliver delayed' \
   as_measured withheld 'defaults { deliver delayed }'
 finish

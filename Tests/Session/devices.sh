@@ -73,8 +73,8 @@ tapped() {
 crowd=12
 declare -A nodes=()
 # with_all WAYS FIRST: tests all devices, `crowd` at a time. WAYS is a command that prints the node and the way of each
-# present device. In the line of the table that says what to expect of the device, word FIRST (counted from 0) must be
-# this way, and the next word the result of a tap.
+# present device. In the `expect` line of the device, word FIRST (counted from 0) must be this way, and the next word
+# must be the result of a tap.
 with_all() {
   local ways=$1 first=$2 wrong=() n
   for ((n = 0; n < ${#words[@]}; n += crowd)); do with_some "${words[@]:n:crowd}"; done

@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# faults.sh BINARIES clone|gate|palm ROUNDS [SEED]: plays random touches beside sway or, for palm, beside KWin, which
-# can cancel touches. In the middle of gestures, tactusd is killed, stopped or ended, its broker is killed, the
+# faults.sh BINARIES clone|gate|palm ROUNDS [SEED]: plays random touches on a screen of sway or, for palm, of KWin,
+# which can cancel touches. In the middle of gestures, tactusd is killed, stopped or ended, its broker is killed, the
 # touchscreen is unplugged, or the configuration changes. Each contact that a window receives must end exactly once, and
 # a tap after each fault must arrive within a second. LIMIT is the time limit for everything, in seconds of the host
-# (3600).
+# (default: 3600).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -108,8 +108,8 @@ hears_spot() {
   return 1
 }
 # Checks that a tap arrives within a second. Counts only the time during which the guest was idle, since the guest's
-# clock also advances while its host is busy. Beside KWin, whose screen keeps the processor busy, the guest is never
-# idle, so the delay cannot be checked there. But `way palm` withholds no touches, so no tap may be lost.
+# clock also advances while its host is busy. KWin's screen keeps the processor busy, so the guest is never idle, and
+# the delay cannot be checked. But `way palm` withholds no touches, so no tap may be lost.
 answers_soon() {
   local began=${EPOCHREALTIME/./} rested took waited taps
   rested=$(idle)
@@ -151,7 +151,7 @@ do_fault() {
       answers_soon
       kill -CONT "${pids[daemon]}"
       answers_soon
-      # After some of these faults, tactusd exits, as it should.
+      # After three such faults, tactusd would rightly stop using the broker, so it is restarted after each of them.
       kill -TERM "${pids[daemon]}" && again
       ;;
     "the broker's end")

@@ -65,7 +65,8 @@ at_home() {
 }
 grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
 
-# typed WORDS [STATUS]: Ada types the command WORDS, which must exit with this status (0); its output is in `said`.
+# typed WORDS [STATUS]: Ada types the command WORDS, which must exit with this status (default: 0); its output is in
+# `said`.
 typed() {
   local status=0
   said=$(ada bash -euo pipefail -c "$1" 2>&1) || status=$?
@@ -163,7 +164,7 @@ every_tool() {
   says 'tactus devices' 'screen .*10 .*grabbed by tactusd'
   says 'tactus probe' 'clone'
 }
-# Runs `tactus monitor` beside a tactusd that has grabbed the touchscreen, until tactusd ends.
+# Runs `tactus monitor` while tactusd has grabbed the touchscreen, until tactusd ends.
 monitors() {
   start monitor "${her[@]}" tactus monitor
   expect monitor '^ *time'

@@ -19,7 +19,7 @@ disk() {
   disk=$(mktemp -d -p /run)
   mount -t tmpfs -o size=256k,nr_inodes=64 tmpfs "$disk"
 }
-# full [KILOBYTES]: fills the disk except for this many kilobytes (0), so that no further file can be created.
+# full [KILOBYTES]: fills the disk except for this many kilobytes (default: 0). With 0, no further file can be created.
 full() {
   local n
   for n in {1..64}; do : >"$disk/file$n" || break; done 2>/dev/null

@@ -365,7 +365,7 @@ check 'libinput: a withheld contact is dropped when the touchscreen is unplugged
 check 'sway: without a daemon, a tap reaches the window' sway_passes
 check 'sway: two fingers withheld for 150 ms are replayed whole' sway_held
 check 'sway: a window never receives a consumed contact' sway_consumed
-check 'sway: a window receives nothing more of a contact that the daemon lifts' sway_lifted
+check 'sway: a window receives no further events of a contact that the daemon has lifted' sway_lifted
 check 'sway: withheld contacts are replayed when the daemon dies' sway_forsaken
 check 'sway: taps arrive after the touchscreen is unplugged while a contact is withheld' sway_plugged_out
 finish

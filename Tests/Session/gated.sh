@@ -588,8 +588,8 @@ is_no_button() {
 }
 
 exec 3>&1
-check 'sway: windows receive touches that belong to no gesture exactly as without tactusd' arrives gated_sway
-check 'KWin: windows receive touches that belong to no gesture exactly as without tactusd' arrives gated_kwin
+check 'sway: if touches make no gesture, windows receive them as if tactusd did not run' arrives gated_sway
+check 'KWin: if touches make no gesture, windows receive them as if tactusd did not run' arrives gated_kwin
 check 'sway: windows receive no touches of a gesture' withholds gated_sway
 check 'KWin: windows receive no touches of a gesture' withholds gated_kwin
 check 'a gesture may take longer than the time limit of the gate' withholds_for_long
@@ -642,5 +642,5 @@ check 'way palm: a gesture cancels the touches of windows, and the next touch ar
 check 'way palm: after tactusd is killed during a gesture, the next finger lands as an ordinary touch' palms_end KILL
 check 'way palm: after tactusd is stopped during a gesture, the next finger lands as an ordinary touch' palms_end STOP
 check 'way palm: if the machine sleeps during a gesture, touches end in their windows' palms_asleep
-check 'udev does not classify the device with which tactusd looks for the gate as a button' is_no_button
+check 'to look for the gate, tactusd uses a device that udev does not classify as a button' is_no_button
 finish

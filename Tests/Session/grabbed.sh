@@ -18,8 +18,8 @@ release=$(cd "$2" && pwd)
 way=$grab beside=sway_session with=grabbing taken=grabbed
 
 
-# same ALONE BESIDE: checks that a window received the same touches with tactusd as without. Only motions of a touch
-# that was still undecided may be missing: the window receives the last of these (S9.6).
+# same ALONE BESIDE: checks that a window received the same touches while tactusd ran (BESIDE) as before that (ALONE).
+# Only motions of a touch that was still undecided may be missing: the window receives the last of these (S9.6).
 same() {
   local missing more
   more=$(diff <(grep -v frame <<<"$1") <(grep -v frame <<<"$2") | grep '^>') || true
@@ -439,7 +439,7 @@ writes() {
   grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
   gesture "$left" '^3 swipe left'
   rests
-  # The first action that tactusd reports belongs to this gesture, so the swipe beside the pen has triggered none.
+  # The first action that tactusd reports belongs to this gesture, so the swipe next to the pen has triggered none.
   gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' '^1 edge left'
   ask player 'down screen 0 0.5 0.5'
   settle
@@ -747,10 +747,10 @@ escapes() {
 }
 
 exec 3>&1
-check 'sway: windows receive touches that belong to no gesture exactly as without tactusd' arrives sway_session
-check 'phoc: windows receive touches that belong to no gesture exactly as without tactusd' arrives phoc_session
-check 'weston: windows receive touches that belong to no gesture exactly as without tactusd' arrives weston_session
-check 'KWin: windows receive touches that belong to no gesture exactly as without tactusd' arrives seated_kwin_session
+check 'sway: if touches make no gesture, windows receive them as if tactusd did not run' arrives sway_session
+check 'phoc: if touches make no gesture, windows receive them as if tactusd did not run' arrives phoc_session
+check 'weston: if touches make no gesture, windows receive them as if tactusd did not run' arrives weston_session
+check 'KWin: if touches make no gesture, windows receive them as if tactusd did not run' arrives seated_kwin_session
 check 'sway: windows receive no touches of a gesture' withholds sway_session
 check 'phoc: windows receive no touches of a gesture' withholds phoc_session
 check 'weston: windows receive no touches of a gesture' withholds weston_session
@@ -767,7 +767,7 @@ check 'when tactusd is killed, a touch that is down ends in its window' killed
 check 'SIGTERM ends tactusd while a finger is down' terminated
 check 'when tactusd is stopped, a touch that is down ends in its window' stopped
 check 'if tactusd is stopped, a watchdog of three seconds ends touches later than the default does' stopped_longer
-check 'a second after tactusd is stopped, windows receive touches' stopped_at_rest
+check 'one second after tactusd is stopped, windows receive touches' stopped_at_rest
 check 'when the broker is killed, a touch that is down ends in its window' broker_killed
 check 'tactusd only observes after the broker is killed three times' again_and_again
 check 'if the broker loses count of the readers of a clone, it opens the touchscreens anew' loses_count

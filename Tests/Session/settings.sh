@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# settings.sh BINARIES: tests `tactus settings` beside a real tactusd and sway, with fingers on a kernel's virtual
+# settings.sh BINARIES: tests `tactus settings` with a real tactusd and sway, and with fingers on a kernel's virtual
 # touchscreen, in a guest. The script sends the requests that the page of `tactus settings` would send.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)

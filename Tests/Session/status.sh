@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# status.sh BUILT: checks that the statements of `tactus status` and `tactus check` about a session are true, beside an
-# unmodified sway and phoc. BUILT contains tactus and tactusd.
+# status.sh BUILT: checks that what `tactus status` and `tactus check` say about a session is true, with an unmodified
+# sway and phoc. BUILT contains tactus and tactusd.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(readlink -f "$1")

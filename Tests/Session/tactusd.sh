@@ -504,7 +504,7 @@ check 'phoc: the overlay shows the progress of a gesture' draws_in_phoc
 check 'KWin: the overlay shows the progress of a gesture' draws_in_kwin
 check 'sway: if the configuration says overlay no, tactusd draws nothing' draws_not
 check 'sway: exec runs a program with the gesture in its environment' runs
-check 'phoc: tactusd closes and maximizes windows by foreign-toplevel, and reports why other actions fail' phoc_closes
+check 'phoc: tactusd closes and maximizes windows via foreign-toplevel, and reports why other actions fail' phoc_closes
 check 'KWin: tactusd switches desktops and closes windows over D-Bus' kwin_switches
 check 'KWin: the desktop file of tactusd allows it to type and click' kwin_types
 check 'gestures act after a touchscreen is unplugged with a finger down and plugged in again' unplugged

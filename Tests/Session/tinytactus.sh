@@ -4,7 +4,8 @@
 #
 # tinytactus.sh BUILT: tests tinytactus, a compositor in C that is an example of a host, with real clients. tinytactus
 # runs in a window of a Weston that plays touches. BUILT is where `make release` has put libtactus-host. TIMES is how
-# often each toolkit is tried (3), HANDS the number of random hands (40), and SEED their seed (1).
+# often each toolkit is tried (default: 3), HANDS is the number of random hands (default: 40), and SEED is their seed
+# (default: 1).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(cd "$1" && pwd)
@@ -345,7 +346,7 @@ asks() { # NAME FILE of tools
 }
 injected outer
 
-check 'if no gesture is bound, windows receive the same touches as without the library' nobody_interested
+check 'if no gesture is bound, windows receive the same touches as if the library were not used' nobody_interested
 check 'withheld touches are replayed, each with only the last of its withheld motions' replayed
 check 'a gesture closes a window, and the window receives none of the touches of the gesture' withheld
 check 'a gesture brings windows to the front, and the windows receive none of the touches of the gesture' turned

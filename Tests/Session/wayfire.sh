@@ -5,9 +5,9 @@
 # wayfire.sh BUILT BINARIES [ROOT]: tests the plugin for Wayfire in an unmodified Wayfire, in a guest whose real kernel
 # has a virtual screen and a virtual touchscreen. BUILT is where `make release` has put the plugin and libtactus-host;
 # BINARIES contains TouchPlayer. ROOT is the Debian whose Wayfire is used: 12 (this machine), 13 or unstable (see
-# `root`). For a root other than this machine, the script builds the plugin against that root.
-# TIMES is how often each toolkit is tried (3), HANDS the number of random hands (20), and SEED their seed (1). LIMIT is
-# the time limit in seconds (1800).
+# `root`). For a root other than this machine, the script builds the plugin against that root. TIMES is how often each
+# toolkit is tried (default: 3), HANDS is the number of random hands (default: 20), and SEED is their seed (default: 1).
+# LIMIT is the time limit in seconds (default: 1800).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(cd "$1" && pwd)
@@ -106,8 +106,8 @@ load() {
   plugins "$plugin"
   expect wayfire 'tactus: ready'
 }
-# If nothing is bound, a window receives the same touches as without the plugin. Frames are not compared, since Wayfire
-# itself omits some, and the order within a frame does not matter.
+# If nothing is bound, a window receives the same touches as if the plugin were not loaded. Frames are not compared,
+# since Wayfire itself omits some, and the order within a frame does not matter.
 as_without() {
   wayfire_session
   shown plain
@@ -559,7 +559,7 @@ taken_back() {
   ask player 'up screen 0'
 }
 
-check 'if no gesture is bound, windows receive the same touches as without the plugin' nobody_interested
+check 'if no gesture is bound, windows receive the same touches as if the plugin were not loaded' nobody_interested
 check 'gestures work on a rotated and scaled screen' turned_and_scaled
 check 'touches and gestures work on each of two screens' two_outputs
 check 'withheld touches are replayed as they happened' replayed

@@ -7,8 +7,8 @@
 # fingers, outputs and the touchscreen are added and removed, the screen locks, the panic gesture switches gestures off,
 # and the configuration changes. Most events follow one another ten times as fast as those of a real finger. Weston must
 # end with status 0. If MODULE was built with a sanitizer (PRELOAD is its library), the sanitizer must find no error.
-# Memory must not grow more than without the module, where it grows by about 5 bytes per hand. With `none` for MODULE,
-# the script runs weston without the module. An hour of busy use is about 20000 hands. If SEED is the seed of an earlier
+# Memory must not grow faster than it does without the module: by about 5 bytes per hand. With `none` for MODULE, the
+# script runs weston without the module. An hour of busy use is about 20000 hands. If SEED is the seed of an earlier
 # run, repeats that run.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)

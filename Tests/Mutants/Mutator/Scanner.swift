@@ -294,7 +294,7 @@ struct Scanner {
     sites.append(site)
   }
 
-  /// Mutates a number and its sign: increases and decreases it by one.
+  /// Makes two mutants of a number, which may have a sign: one is larger by one, the other is smaller by one.
   private mutating func number(_ n: Int) {
     let digits = text(n).filter { $0 != "_" }
     guard !digits.hasPrefix("0x") else { return }

@@ -33,7 +33,7 @@ struct Trial {
     let outcome = TestRun.run(
       outcomes,
       parts.filter { !$0.isEmpty }.map { part in
-        // A test that takes several times as long as without a mutant counts as hung.
+        // A test that takes several times as long as it takes without a mutant counts as hung.
         let seconds = 0.3 + 4 * part.reduce(0) { $0 + tests[$1].seconds }
         return TestRun.Part(filter: Coverage.filter(part.map { tests[$0] }), seconds: seconds)
       }, awake: mutant.number

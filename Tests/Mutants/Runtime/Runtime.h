@@ -35,6 +35,6 @@ void mutants_limit(double seconds);
 void mutants_leave(int number);
 int mutants_left(void);
 
-// In a separate program: activates the mutant whose number is in the file `PROGRAM.awake` beside the program, and
+// In a separate program: activates the mutant whose number is in the file `PROGRAM.awake` next to the program, and
 // records in $TACTUS_SHARED/reached which places are reached.
 void mutants_wake(void);

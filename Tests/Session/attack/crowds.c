@@ -83,7 +83,7 @@ static void prepare_fan(void) {
 }
 const struct attack fan = {"fan", prepare_fan, relate_more, NULL, "[RELATIONS]"};
 
-// Creates as many recognizers as possible, and relates each to the newest: small requests that cost much memory.
+// Creates as many recognizers as possible, and relates each to the newest: small requests that cost a lot of memory.
 static void pile_up(void) {
   int count = limit(CLIENT_RECOGNIZERS, number(0, 60000));
   make(count);

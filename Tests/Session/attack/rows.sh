@@ -63,7 +63,7 @@ tap() {
   spends perform w "${once[@]}"
 }
 # Several clients each create as many hosts as a client may have. No host is below the finger, so a tap must cost the
-# same as without the hosts. The cost of a client's end must depend only on the client's own hosts.
+# same as if the hosts did not exist. The cost of a client's end must depend only on the client's own hosts.
 many_hosts() {
   counted
   beside
@@ -268,7 +268,7 @@ trust=$tools/touch-log"
 # MARK: popups
 
 # Plays random hands on the popups of a client that has its own gestures. While a popup is open, Weston's own grab
-# receives all touches, and a tap beside the popup does not end the grab. The ordinary client must still receive whole
+# receives all touches, and a tap outside the popup does not end the grab. The ordinary client must still receive whole
 # touches, and gestures must act after the popup is closed.
 popups() { # WAY
   beside

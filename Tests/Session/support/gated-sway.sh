@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Runs sway or KWin with the gate in a libinput that loads plugins, and tactusd beside it. The second argument of the
+# Runs tactusd together with sway or KWin, whose libinput loads plugins and has the gate. The second argument of the
 # script is the folder of this libinput. Source this file after support/sessions.sh.
 
 # The compositors run as the user `nobody`, so this user must be able to read libinput's files.

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Starts unmodified compositors in the guest, with a virtual touchscreen, and tactusd beside them. Expects the folder
-# `binaries`, which contains tactusd and TouchPlayer.
+# Starts tactusd and unmodified compositors in the guest, with a virtual touchscreen. Expects the folder `binaries`,
+# which contains tactusd and TouchPlayer.
 
 # session NAME COMMAND...: creates a touchscreen, whose node is in `node`, and starts a compositor that prints `ready`
 # and the names of its sockets.

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Tests buttons and long texts of toolkits in a compositor with gestures, TIMES times each (3). Source this file after
-# checks.sh. The script must define how to drive the compositor:
+# Tests buttons and long texts of toolkits in a compositor with gestures. Each test runs TIMES times (default: 3).
+# Source this file after checks.sh. The script must define how to drive the compositor:
 #
 #   hosts LINE...          starts the compositor with these lines of configuration
 #   asks NAME FILE         starts tools/FILE.py, which opens a window that fills the screen
 #   taps                   one finger taps
 #   swipes                 three fingers swipe left
-#   drags UP|DOWN          one finger moves so slowly that it is no swipe
+#   drags UP|DOWN          one finger moves too slowly for a swipe
 #   taken_back             one finger, whose touch the device cancels
 
 # injected DISPLAY: defines `taps`, `swipes`, `drags` and `taken_back`, which play their fingers in this compositor with

@@ -275,7 +275,7 @@ spins() {
   answers window
   gesture "$left" 'exec true: done'
 }
-# tactusd needs much memory at a time when it can allocate no more.
+# tactusd needs a lot of memory when it can allocate no more.
 out_of_memory() {
   wrong
   hands_down

@@ -26,7 +26,7 @@ panics() {
   rest 1200
   hears c "$rested"$'\ncancel'
   says 'panic: gestures are off'
-  # While gestures are off, touches arrive at once, as without the module.
+  # While gestures are off, touches arrive at once, as they would without the module.
   play w -r 300 '0 0 5,300 20 400,300'
   silent
   hears_plain c 'down 0 5 300 0

@@ -3,7 +3,8 @@
 #
 # For weston.sh: checks of late events and of time stamps.
 
-# as_in_plain LINE...: checks that touches land and lift as without the module, regardless of their time stamps.
+# as_in_plain LINE...: checks that touches land and lift as they would without the module, regardless of their time
+# stamps.
 as_in_plain() {
   local plain=$work/plain
   weston stock kiosk

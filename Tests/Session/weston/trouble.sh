@@ -194,7 +194,7 @@ palm_after_panic() {
   from left
   fires
 }
-# A finger that rests for long, such as a thumb on a virtual joystick or on a Shift key, is no palm.
+# A finger that rests for a long time, such as a thumb on a virtual joystick or on a Shift key, is no palm.
 no_palm() {
   with kiosk "$1"
   client c w 800x600

@@ -54,7 +54,7 @@ def grabbed(machine):
 
 
 @first_boot
-def test_before_setup_status_names_the_setup_command(machine):
+def test_status_names_the_setup_command_before_setup(machine):
     assert run("id", "-Gn", USER).strip() == USER
     assert "`tactus setup`" in machine.say_as_user("tactus", "status")
 

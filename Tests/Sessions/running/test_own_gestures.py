@@ -31,7 +31,7 @@ def test_a_bound_swipe_triggers_no_gesture_of_the_compositor(player, window, tac
 
 
 @pytest.mark.can(OWN)
-def test_without_withholding_a_bound_swipe_triggers_both_gestures_and_status_says_so(
+def test_a_bound_swipe_that_is_not_withheld_also_triggers_the_compositors_gesture_and_status_says_so(
     player, window, machine, session, own_state
 ):
     direction, back, _ = session.own

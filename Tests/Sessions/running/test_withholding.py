@@ -19,7 +19,7 @@ def unmoved(heard):
     return [word for word in heard if word != "frame" and not word.startswith("motion")]
 
 
-def test_touches_without_a_gesture_arrive_as_without_tactusd(player, window, tactusd):
+def test_touches_that_make_no_gesture_arrive_as_if_tactusd_did_not_run(player, window, tactusd):
     def play():
         for stroke in strokes(RECORDINGS):
             player.ask(stroke)
@@ -43,7 +43,7 @@ def test_windows_receive_no_touches_of_a_gesture(player, window, tactusd):
     window.answers(player)
 
 
-def test_three_fingers_without_a_gesture_are_replayed(player, window, tactusd, session):
+def test_three_fingers_that_make_no_gesture_are_replayed(player, window, tactusd, session):
     tactusd.begin("bind 3 swipe left -> exec true")
     player.ask("drag screen 3 0.5 0.5 0.5 0.5 80 0")
     heard = window.heard()
