@@ -76,7 +76,8 @@ struct SetupTests {
     facts.withholds = true
     #expect(SetupPlan(facts).commands.last?.words != ["/usr/bin/tactus", "probe"])
     #expect(SetupPlan(facts).undoing.first?.words == ["/usr/bin/tactus", "probe", "--forget"])
-    // While gestures are released, tactusd withholds nothing, but the result must be forgotten all the same.
+    // While gestures are switched off, tactusd withholds nothing. Undoing must forget the result of the probe all the
+    // same.
     (facts.withholds, facts.isTried) = (false, true)
     #expect(SetupPlan(facts).undoing.first?.words == ["/usr/bin/tactus", "probe", "--forget"])
   }

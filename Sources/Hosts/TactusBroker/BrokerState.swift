@@ -19,7 +19,7 @@ import LinuxInput
 /// In every state, a device is given back and its descriptors are revoked if its daemon requests this, disconnects or
 /// stops reading, or if the daemon's user is no longer in front.
 ///
-/// The laws, which `tactus-broker(8)` promises:
+/// The rules that `tactus-broker(8)` guarantees:
 ///
 /// 1. A daemon whose user is not in front is granted nothing, and learns nothing about devices.
 /// 2. After a switch of sessions, no descriptor that was granted before works.

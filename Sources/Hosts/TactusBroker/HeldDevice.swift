@@ -37,7 +37,8 @@ final class HeldDevice {
     let flags = (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK
     if isWritten { own = try FileDescriptor(opening: number.node, flags: flags) }
     granted = try FileDescriptor(opening: number.node, flags: flags)
-    // Checks again, since no other device can get the device's number while a descriptor is open.
+    // Checks again, since another device may have received this number before it was opened. From now on, none can,
+    // since a descriptor is open.
     try Self.check(EvdevNode(own.rawValue))
     guard EvdevNode(own.rawValue).isTouchscreen == isTouchscreen else {
       throw SystemError("open a device that has changed", number: ENODEV)

@@ -156,7 +156,7 @@ final class Gestures {
     host.settle()
   }
 
-  /// Stops recording while the screen is locked or gestures are released, and otherwise resumes it.
+  /// Stops recording while the screen is locked or gestures are switched off, and otherwise resumes it.
   private func updateHistory() {
     let isPublic = !host.isLocked && !host.isReleased
     history.record(isPublic, from: side.now)

@@ -119,8 +119,8 @@ package final class SystemGestures {
 
   private var isInhibited: Bool { isReleased || server.areGesturesInhibited }
 
-  /// Switches the gestures off if they are released or a shell inhibits them, and on otherwise. While off, they receive
-  /// no new touches; switching them off cancels the active ones.
+  /// Switches the gestures off if `isReleased` is true or a shell inhibits them, and on otherwise. While off, they
+  /// receive no new touches; switching them off cancels the active ones.
   package func followInhibition() {
     let isInhibited = isInhibited
     server.withEngine { engine, effects in

@@ -418,8 +418,8 @@ final class TouchHook {
       case .over: break
       }
     }
-    // If a client requests a move or a drag at the same moment, it must not receive the gesture's touches. The
-    // exception is a client that has just received the serial for its own gesture.
+    // If a client requests a move or a drag just as its touch is cancelled, it must not receive the gesture's touches.
+    // The exception is a client that has just received the serial for its own gesture.
     guard delivery.phase == .cancelled, first != .granted, window.client == self.window?.client else { return }
     first = .taken
     withholdFocus()

@@ -6,7 +6,7 @@ import TactusSystem
 import WaylandServer
 
 /// Decides which clients are trusted to receive all touches. The evidence is weaker in each row than in the row above:
-/// no client can forge the evidence in the first row, but a client can forge that in the last row.
+/// no client can forge the evidence in the first row, but a client can forge the evidence in the last row.
 ///
 /// | client                                           | evidence                                           |
 /// |--------------------------------------------------|----------------------------------------------------|

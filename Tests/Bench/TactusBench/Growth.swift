@@ -5,9 +5,9 @@ import CHeap
 import CTraces
 import Tactus
 
-/// Plays the same touches to ever larger sessions, while callgrind counts instructions. Prints for each session the
-/// name of the table to which it belongs, its size, the number of counted events, and the bytes that it takes on the
-/// heap.
+/// Plays the same touches to ever larger sessions, while callgrind counts instructions. For each session, prints the
+/// name of the session's table, the size of the session, the number of counted events, and the bytes that the session
+/// takes on the heap.
 enum Growth {
   static func run() {
     let sizes = [1, 10, 100, 1000, 5000]

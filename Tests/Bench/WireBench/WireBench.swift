@@ -9,11 +9,11 @@ import Glibc
 ///     WireBench events | requests | growth
 ///
 /// Compares a pan's `changed` with a bare wl_touch.motion and its frame; both costs include the call of the client's
-/// listener. Compares a touch in one of 100 windows with a touch in the only window. Compares the cost of touches
-/// beside a client that does not read with their cost beside clients that all read. Also measures the memory that a
-/// client takes in the long run if it does not read, the memory of a recognizer, and the cost of requests. INSTRUCTIONS
-/// are callgrind's counts of `WireBench events`, followed by its counts of `WireBench requests`. Fails if a number
-/// exceeds its limit. Needs a release build. `growth` plays touches beside ever more clients, for `growth.sh`.
+/// listener. Compares a touch in one of 100 windows with a touch in the only window. Measures how much more touches
+/// cost when another client does not read its events. Also measures the memory that a client takes in the long run if
+/// it does not read, the memory of a recognizer, and the cost of requests. INSTRUCTIONS are callgrind's counts of
+/// `WireBench events`, followed by its counts of `WireBench requests`. Fails if a number exceeds its limit. Needs a
+/// release build. `growth` plays touches while more and more clients are connected, for `growth.sh`.
 @main
 enum WireBench {
   static func main() {

@@ -133,7 +133,7 @@ final class BrokerConnection: NodeOpener {
 
   func setWatchdog(_ milliseconds: Int32) { send(.watchdog(milliseconds: milliseconds)) }
 
-  /// Creates the probe, a device that shows whether the compositor has the gate. From then on, `used` is called.
+  /// Creates the probe, a device that shows whether the compositor has the gate. Afterwards, `used` may be called.
   func probe() throws(SystemError) {
     _ = FileDescriptor(
       owning: try ask(.probe(exists: true), "make a device") {

@@ -56,7 +56,7 @@ struct GestureHistory {
 
   /// The gestures, the oldest first.
   private(set) var gestures: [Gesture] = []
-  /// False while the screen is locked or gestures are released.
+  /// False while the screen is locked or gestures are switched off.
   private(set) var isRecording = true
 
   /// Adds a frame. Call this before the engine handles the frame. `way` returns how touches of a device are kept from

@@ -69,7 +69,7 @@ struct KeptGestures {
   private var open: [Gesture] = []
   private var over: [Gesture] = []
   private var count = 0
-  /// False while the screen is locked or gestures are released.
+  /// False while the screen is locked or gestures are switched off.
   var isKeeping = true {
     didSet { if !isKeeping { dropOpen() } }
   }

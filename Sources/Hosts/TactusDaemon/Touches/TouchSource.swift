@@ -5,7 +5,7 @@ import TactusInput
 
 /// A source of touches.
 protocol TouchSource: AnyObject {
-  /// The mapping of devices to outputs. May be set at any time; contacts that are down then jump.
+  /// The mapping of devices to outputs. May be set at any time. Contacts that are down jump when it changes.
   var mapping: OutputMapping { get set }
   /// The limits by which contacts are dropped. May be set at any time.
   var limits: ContactLimits { get set }

@@ -10,7 +10,8 @@ import TactusInput
 /// output.
 ///
 /// The kernel knows which outputs are off, whichever program switched them off, but does not announce changes.
-/// Therefore it is asked when the first finger lands, and its answer applies until the last finger lifts.
+/// Therefore this type queries the kernel when the first finger lands, and the result applies until the last finger
+/// lifts.
 struct DarkOutputs {
   private struct Hand {
     var fingers: Set<Int64> = []

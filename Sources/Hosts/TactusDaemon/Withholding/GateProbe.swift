@@ -13,7 +13,7 @@ final class GateProbe {
     case isNot
     /// No compositor has opened the probe.
     case noReader
-    /// The test is impossible, for this reason.
+    /// The test is impossible; the text is the reason.
     case cannotBeAsked(String)
   }
 

@@ -31,7 +31,7 @@ final class TouchWays: TouchSink {
   /// `told` is the configuration as it was set; `configuration` adds the touchscreens that were tried.
   private var told: Configuration
   private var configuration: Configuration
-  /// Whether gestures are released after a panic. Windows then receive all touches.
+  /// Whether gestures are switched off after a panic. Windows then receive all touches.
   var isReleased = false { didSet { if isReleased != oldValue { settle() } } }
   /// Called when the set of touchscreens whose touches are withheld may have changed.
   var changed: () -> Void = {}

@@ -30,7 +30,7 @@ final class WayTrial {
     rule.way = .auto
     configuration.devices = [rule]
     ways = TouchWays(on: loop.pointer, by: configuration) { _ in }
-    // While gestures are released, `ways` uses no way.
+    // While gestures are switched off, `ways` uses no way.
     ways.isReleased = true
     do throws(InputError) {
       touches = try LibinputTouches(on: loop.pointer, opener: ways.clones)

@@ -13,7 +13,7 @@ public struct GestureReport: Sendable {
     public var location: Point
     /// The view in which the touch landed; nil if the backend does not know the view.
     public var view: ViewHandle?
-    /// Where the touch landed; set only when the backend asks whether the gesture may begin.
+    /// The place where the touch landed. This is set only when the backend asks whether the gesture may begin.
     public var start: Point?
 
     public init(id: UInt64, location: Point, view: ViewHandle? = nil, start: Point? = nil) {

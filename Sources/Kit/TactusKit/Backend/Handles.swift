@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Identifies a recognizer between a window and its backend.
+/// The id by which a window and its backend refer to a recognizer.
 public struct RecognizerHandle: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// Identifies a view between a window and its backend.
+/// The id by which a window and its backend refer to a view.
 public struct ViewHandle: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
