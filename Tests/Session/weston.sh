@@ -37,8 +37,8 @@ ended_well() {
 
 for part in windows grabs trouble time trust clients shell configuration actions outputs; do . "$here/weston/$part.sh"; done
 
-check 'if no gesture is bound, windows receive the same touches as without the module' nobody_interested
-check 'a touch that turns out to be no edge swipe is replayed late and whole' edge_refused
+check 'if no gesture is bound, windows receive the same touches as if the module were not loaded' nobody_interested
+check 'a touch that turns out not to be an edge swipe is replayed late and whole' edge_refused
 check 'a window never receives the touch of an edge swipe' edge_accepted
 check 'a pan that does not withhold its touches cancels them when it begins' pan_cancels
 check 'a double tap fires, and its touches are cancelled' tap_twice
@@ -64,7 +64,7 @@ check "the application template: fingers move and pinch a photo" template_photo
 check "the application template: fingers scroll and tap a list" template_list
 check 'an application in C recognizes taps' in_c
 check 'recognizers written in C recognize strokes' strokes_in_c
-check "a GTK window uses gestures of the protocol beside gestures of GTK" in_gtk
+check "a GTK window uses gestures of the protocol together with gestures of GTK" in_gtk
 if [[ -e /usr/share/wayland-protocols/stable/xdg-shell/xdg-shell.xml ]]; then
   check 'an application in Python recognizes taps' in_python
 fi
@@ -84,8 +84,8 @@ check 'a window receives a cancel when the device cancels a touch' device_cancel
 check 'if the device drops a palm without an event, the touch ends when its touch id lands again' palm_lands_again
 check 'if the device drops a palm without an event, the touch ends after an empty frame' palm_is_taken_back
 check 'if the device drops a palm without an event, the touch still ends, even after a panic gesture' palm_after_panic
-check 'a finger that rests for long does not count as a dropped palm' no_palm "$edge"
-check 'without any configuration, a finger that rests for long stays down' no_palm ''
+check 'a finger that rests for a long time does not count as a dropped palm' no_palm "$edge"
+check 'without any configuration, a finger that rests for a long time stays down' no_palm ''
 check 'a window receives no motion of a touch that the device has cancelled' cancelled_in_motion
 check 'after weston continues, a window receives the taps that were played while weston was stopped' stopped
 check 'time stamps: late taps keep their times' late
@@ -97,12 +97,12 @@ check 'a client cannot use a guessed serial of a withheld touch' guesses
 check 'if the owner of a connection becomes a trusted program later, the connection is not trusted' hands_on
 check 'if the owner of a connection becomes the shell later, the connection is not trusted' hands_on_from_a_gesture
 check 'the client that draws the shell is trusted' shell_is_trusted
-check 'a program that weston starts beside its shell is not trusted' beside_the_shell
+check 'a program that weston starts in addition to its shell is not trusted' beside_the_shell
 check 'a program that the module starts is trusted' started_is_trusted
-check 'five fingers held still switch gestures off and on; a new configuration switches them on' panics
+check 'holding five fingers switches gestures off and on; a new configuration switches gestures on' panics
 check 'contacts beyond max-touches: windows do not receive them, but the panic gesture counts them' drops
 check 'words of the configuration that weston does not obey are reported with their lines' unobeyed
-check 'five fingers held still revert a new configuration' panic_takes_back
+check 'holding five fingers reverts a new configuration' panic_takes_back
 check 'on the lock screen, only bindings for the lock screen act' locks
 check 'a shell client can switch system gestures off and on' inhibits
 check 'a window can reserve an edge if the configuration allows it' excludes 'allow exclusion all' window

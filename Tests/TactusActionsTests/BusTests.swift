@@ -153,7 +153,7 @@ struct BusTests {
     #expect(keyboard.service.calls == ["Get", "SetVisible", "Get", "SetVisible"])
   }
 
-  @Test("An action fails if the on-screen keyboard hangs, and the next action asks the keyboard again")
+  @Test("If the on-screen keyboard hangs, the action fails, and the next action asks the keyboard again")
   func hangs() throws {
     let keyboard = try keyboard()
     let answer = keyboard.service.answer
@@ -214,7 +214,7 @@ struct BusTests {
     var lost = 0
   }
 
-  @Test("Even if no action is requested, the daemon reconnects to a bus that closed a new connection at once")
+  @Test("If a bus closes a new connection at once, the daemon connects again, even if no action is requested")
   func closesAgain() throws {
     var ended: (bus: Bus, events: Events, impostor: FakeServer?, session: Session) = try endedBus(.system)
     try stage.pump.until("it is lost again") { ended.events.lost == 2 }

@@ -23,7 +23,7 @@ struct EventLoopTests {
     withExtendedLifetime(timers) {}
   }
 
-  @Test("A timer does not fire if another timer that is due at the same time drops it")
+  @Test("A timer does not fire if it is dropped by another timer that is due at the same time")
   func dropped() throws {
     var rung = 0
     var timers: [Timer] = []

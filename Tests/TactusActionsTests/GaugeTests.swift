@@ -19,7 +19,7 @@ struct GaugeTests {
   }
 
   @Test(
-    "The gauge is at the edge where the gesture begins or towards which it moves",
+    "The gauge is at the edge at which the gesture begins, or towards which the fingers move",
     arguments: [
       ("1 edge left", Sides.left), ("2 edge bottom", .bottom), ("1 edge right along up", .right), ("3 swipe up", .top),
       ("4 swipe right", .right), ("3 pan horizontal", .bottom), ("3 pinch in", .bottom), ("1 corner top-right", .top),

@@ -89,7 +89,7 @@ struct HyprlandTests {
     #expect(stage.actions.choice(for: .close).way == "hl.dsp.window.close()")
   }
 
-  @Test("An action that needs a window or another workspace fails without one, although Hyprland would answer ok")
+  @Test("An action that needs a window or another workspace fails if there is none, although Hyprland would answer ok")
   func nothing() throws {
     for words in [["close"], ["minimize"], ["maximize", "toggle"], ["move", "2"]] {
       hyprland.conduct = Self.conduct(status: "{}", window: "{}")

@@ -100,7 +100,7 @@ struct LoginTests {
     try tell("back") { $0.isInFront }
   }
 
-  @Test("The reported state is that of the compositor's session, even after a new compositor starts")
+  @Test("The reported state belongs to the compositor's session, even after a new compositor starts")
   func nextCompositor() throws {
     state.sessions[Self.process] = first
     var compositor: FakeCompositor? = try compositor()

@@ -17,7 +17,7 @@ struct OwnGestureTests {
   }
 
   @Test(
-    "If a bound gesture and a gesture of the compositor have the same fingers and direction, a hand triggers both",
+    "A hand triggers both a bound gesture and the compositor's own if both have the same finger count and direction",
     arguments: [
       ("kwin_wayland", "bind 3 swipe left -> close"), ("kwin_wayland", "bind 3 pan horizontal -> close"),
       ("kwin_wayland", "bind 3..5 swipe up -> close"), ("kwin_wayland", "bind 1 edge right -> close"),
@@ -29,7 +29,7 @@ struct OwnGestureTests {
   }
 
   @Test(
-    "A bound gesture with other fingers, another starting place or no movement triggers no gesture of the compositor",
+    "A bound gesture with another finger count, another start or no movement triggers none of the compositor's own",
     arguments: [
       ("kwin_wayland", "bind 4 swipe left -> close"), ("kwin_wayland", "bind 3 edge left -> close"),
       ("kwin_wayland", "bind 3 pinch in -> close"), ("kwin_wayland", "bind 3 tap -> close"),

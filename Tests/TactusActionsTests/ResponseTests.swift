@@ -70,7 +70,7 @@ struct ResponseTests {
     #expect(try told(1) == ["kill"])
   }
 
-  @Test("A gesture that drives workspaces switches them back and forth step by step as the fingers move")
+  @Test("If a gesture drives workspaces, it switches them back and forth step by step as the fingers move")
   func drives() throws {
     try respond("workspace", .began, 0, rest: 0)
     try respond("workspace", .changed, 1.1, rest: 1)

@@ -126,7 +126,7 @@ struct SwayTests {
     #expect(tabs == ["Mod1+Tab", "Mod1+Tab", "Shift+Mod1+ISO_Left_Tab", "F5"])
   }
 
-  @Test("The backend knows the title of the window in front, and whether there is no window at a point")
+  @Test("The backend knows the title of the window in front, and whether there is a window at a point")
   func titles() throws {
     var configuration = configuration(try binding("close"))
     configuration.bindings[0].options.only = [.background]

@@ -112,7 +112,7 @@ struct ForeignToplevelTests {
     try stage.pump.until("a is in front") { stage.actions.frontApp == "a" }
   }
 
-  @Test("`show-desktop` minimizes all windows, and the next `show-desktop` restores those that it minimized")
+  @Test("`show-desktop` minimizes all windows, and the next `show-desktop` restores those that the first one minimized")
   func desktop() throws {
     #expect(try stage.perform("minimize") == nil)
     for _ in 0..<2 {
@@ -234,7 +234,7 @@ struct BrokenWaylandTests {
     withExtendedLifetime([other, named]) {}
   }
 
-  @Test("An action fails if the compositor ends before the action is done, and a new compositor is found")
+  @Test("If the compositor ends before an action is done, the action fails, and a new compositor is found")
   func goes() throws {
     var compositor: FakeCompositor? = try FakeCompositor(in: folder, stage.pump, windows: [.init("a"), .init("b")])
     try stage.pump.until("it is found") { absence() == nil }

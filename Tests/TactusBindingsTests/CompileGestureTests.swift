@@ -34,7 +34,7 @@ struct CompileGestureTests {
     #expect(screen.isUntouched)
   }
 
-  @Test("The rest that confirms a swipe starts when the movement ends, even while a fourth finger may still land")
+  @Test("The rest that confirms a swipe is measured from the end of the movement, even while a fourth finger may land")
   func confirmWhileWaiting() throws {
     let screen = try Screen(Self.confirmed + "\nbind 4 swipe down -> minimize")
     screen.swipe(3, by: (0, 120), in: 80, rest: 500)
@@ -335,7 +335,7 @@ struct CompileGestureTests {
     #expect(screen.responses.last?.settlesAt == 1)
   }
 
-  @Test("A rotation fires at its angle in the bound direction, and in both directions for `any`")
+  @Test("A rotation fires at its angle in the bound direction, or in both if it is bound to `any`")
   func rotation() throws {
     for (text, fires) in [("cw", false), ("ccw", true), ("any", true)] {
       let screen = try Screen("bind 2 rotate \(text) 40deg -> fullscreen toggle")

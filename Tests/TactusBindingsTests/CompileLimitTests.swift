@@ -54,7 +54,7 @@ struct CompileLimitTests {
     #expect(compiled.relations.count == 50)
   }
 
-  @Test("The compiler compares a limited number of bindings, and each binding triggers its action")
+  @Test("The compiler compares only a limited number of bindings, but every binding triggers its action")
   func bounded() throws {
     let lines = (0..<300).map { "bind 3 swipe left -> notify n\($0) { unless app a\($0) }" }
     let compiler = try compiler(lines.joined(separator: "\n"))
@@ -82,7 +82,7 @@ struct CompileLimitTests {
     #expect(try error(text)?.hasSuffix(": " + ConfigurationLimit.relations.complaint) == true)
   }
 
-  @Test("A line for several numbers of fingers counts as several gestures")
+  @Test("A line that binds several numbers of fingers counts as several gestures")
   func gestures() throws {
     let text = (0..<300).map { "bind 1..10 swipe any -> notify x { only app a\($0) }" }.joined(separator: "\n")
     #expect(try error(text) == "252: " + ConfigurationLimit.gestures.complaint)

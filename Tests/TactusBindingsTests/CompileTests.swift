@@ -202,7 +202,9 @@ struct CompileTests {
     return try Screen(text, options)
   }
 
-  @Test("If touches cannot be cancelled, those of resting fingers reach windows soon, those of moving fingers at once")
+  @Test(
+    "If touches cannot be cancelled, windows receive resting fingers soon, and moving fingers at once"
+  )
   func letGo() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview\nbind 4 pinch in -> overview")
     screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)])
@@ -227,7 +229,7 @@ struct CompileTests {
     #expect(screen.heard(of: 3) == "")
   }
 
-  @Test("If a gesture withholds all fingers, a finger that moves as the next finger lands stays withheld")
+  @Test("If a gesture withholds all fingers, a finger stays withheld even if it moves as the next finger lands")
   func movesAsOneLands() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview { deliver delayed }")
     screen.frame(0, [.down(1, 400, 800)])
@@ -278,7 +280,9 @@ struct CompileTests {
     #expect(screen.longestDelay == 100)
   }
 
-  @Test("If touches cannot be cancelled, the first of several blocked fingers are withheld while more fingers may land")
+  @Test(
+    "If touches cannot be cancelled and several fingers are blocked, the first ones are withheld while more may land"
+  )
   func blockedFirst() throws {
     var options = CompileOptions()
     options.canCancel = false
@@ -495,7 +499,7 @@ struct CompileTests {
     #expect(try compile(text).warningTexts == [warning])
   }
 
-  @Test("If a block unbinds a gesture, windows in the scope of the block receive it, and it acts elsewhere")
+  @Test("A gesture that is unbound in a block does not act within the scope of the block, and acts elsewhere")
   func unboundHere() throws {
     let screen = try Screen("bind 2 tap -> overview\napp org.a { unbind 2 tap }")
     screen.tap(2)

@@ -22,7 +22,7 @@ struct ReloadTests {
     #expect(screen.fired == ["close"])
   }
 
-  @Test("A gesture that has begun ends under the old configuration, and then the new one takes over")
+  @Test("The old configuration applies until a gesture that has begun is over, and then the new one takes over")
   func inTheMiddle() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(1, 500, 1598)])

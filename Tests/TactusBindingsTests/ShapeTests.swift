@@ -116,7 +116,7 @@ struct ShapeTests {
     #expect(slow.fired == [])
   }
 
-  @Test("Scribbling has a bounded cost, and the drawing after it is recognized")
+  @Test("Scribbling has a bounded cost, and a shape that is drawn afterwards is recognized")
   func scribble() throws {
     var drawing = Drawing(of: "check", among: ShapeForms(try config(Self.shapes).shapes))
     drawing.begin(scale: 1)

@@ -77,7 +77,7 @@ struct BrokenFileTests {
   }
 
   @Test(
-    "A broken file is refused with the place of the error, unless it can be read, printed and read again",
+    "A broken file is either refused with the place of the error, or can be read, printed and read again",
     arguments: 1...UInt64(12))
   func broken(seed: UInt64) throws {
     let texts =

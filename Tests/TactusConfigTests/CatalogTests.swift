@@ -54,12 +54,6 @@ import Testing
     "defaults edge-depth": (
       compile, "The defaults apply to lines without their own slop, hold or depth"
     ),
-    "defaults tap-time": (
-      compile, "The defaults apply to lines without their own slop, hold or depth"
-    ),
-    "defaults rim": (
-      daemon, "A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends"
-    ),
     "defaults deliver": (compile, "If a gesture only observes, the window receives its touches"),
     "defaults palm-size": (
       "TactusInputTests/RecordingDecoderTests.swift",
@@ -79,9 +73,6 @@ import Testing
     "device cancel": (
       "TactusInputTests/CloneContactsTests.swift", "A cancelled touch ends in the configured way"
     ),
-    "device rim": (
-      daemon, "A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends"
-    ),
     "safety panic-gpio": (grabbed, "panic-key and panic-gpio switch gestures off"),
     "safety panic-key": (grabbed, "panic-key and panic-gpio switch gestures off"),
     "safety watchdog": (
@@ -90,8 +81,8 @@ import Testing
     "workspaces backend": (
       "TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"
     ),
-    "exclusion budget": (programs, "a client may reserve an edge up to the budget, whatever the budget's unit"),
-    "exclusion never": (programs, "a client may reserve an edge up to the budget, whatever the budget's unit"),
+    "exclusion budget": (programs, "a client may reserve an edge up to the budget, in any unit"),
+    "exclusion never": (programs, "a client may reserve an edge up to the budget, in any unit"),
     "safety panic": (
       "TactusWestonTests/PanicTests.swift", "five resting fingers complete the gesture after three seconds"
     ),
@@ -150,8 +141,8 @@ import Testing
     "defaults": (compile, "The defaults apply to lines without their own slop, hold or depth"),
     "device": (compile, "A condition can name a device or an output"),
     "workspaces": ("TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"),
-    "exclusion": (programs, "a client may reserve an edge up to the budget, whatever the budget's unit"),
-    "safety": (weston, "five fingers held still switch gestures off and on; a new configuration switches them on"),
+    "exclusion": (programs, "a client may reserve an edge up to the budget, in any unit"),
+    "safety": (weston, "holding five fingers switches gestures off and on; a new configuration switches gestures on"),
     "client": (programs, "a client may reserve edges as far as the configuration allows"),
     "shell-client": (weston, "a changed configuration changes which programs are trusted"),
     "shape": (
@@ -167,7 +158,7 @@ import Testing
       compile, "The window does not receive blocked fingers, but gestures bound to the same number of fingers fire"
     ),
     "unbind": (
-      compile, "If a block unbinds a gesture, windows in the scope of the block receive it, and it acts elsewhere"
+      compile, "A gesture that is unbound in a block does not act within the scope of the block, and acts elsewhere"
     ),
     "ignore": (compile, "A window where a gesture is ignored receives the touches of the gesture"),
     "N tap": (conflicts, "If no double tap is bound, a tap fires as soon as the finger lifts"),
@@ -179,7 +170,7 @@ import Testing
     "N edge": (conflicts, "A short flick from the edge fires like a full edge gesture"),
     "N corner": (places, "A finger that comes in from a corner triggers the corner gesture"),
     "N pinch": (gestures, "A pinch fires once, and only in the bound direction"),
-    "N rotate": (gestures, "A rotation fires at its angle in the bound direction, and in both directions for `any`"),
+    "N rotate": (gestures, "A rotation fires at its angle in the bound direction, or in both if it is bound to `any`"),
     "N shape": (shapes, "A shape fires when the finger lifts, whatever the place and the size of the drawing"),
     "N any": (compile, "`ignore 3 any` ignores all gestures of three fingers"),
     "-> close": (sway, "`close` asks only the window in front to close"),
@@ -190,7 +181,7 @@ import Testing
     "-> tile": (kwin, "`tile` makes a window fill half the screen, and `show-desktop` shows the desktop"),
     "-> show-desktop": (
       "TactusActionsTests/WaylandTests.swift",
-      "`show-desktop` minimizes all windows, and the next `show-desktop` restores those that it minimized"
+      "`show-desktop` minimizes all windows, and the next `show-desktop` restores those that the first one minimized"
     ),
     "-> window": (sway, "`window next` and `window previous` cycle through the windows"),
     "-> workspace": (

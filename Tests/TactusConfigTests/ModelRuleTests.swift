@@ -94,7 +94,9 @@ struct ModelRuleTests {
     #expect(applied.exclusion.never == .left)
   }
 
-  @Test("`preset wide-edges` overrides the edge depth of `preset steady` in either order, but not one set in the file")
+  @Test(
+    "`preset wide-edges` overrides the edge depth of `preset steady` in either order, but not a depth set in the file"
+  )
   func wideEdges() throws {
     for text in ["preset steady wide-edges", "preset wide-edges steady", "preset wide-edges"] {
       #expect(try config(text).applyingPresets().defaults.edgeDepth == Length(8, .millimetres))

@@ -109,7 +109,7 @@ struct SyntaxSettingTests {
     #expect(errors(in: "defaults { palm-size 5% }") == ["1:22: \(what)"])
   }
 
-  @Test("A rim is in millimetres, and that of a device overrides the one for all touchscreens")
+  @Test("A rim is given in millimetres, and a device's rim overrides the rim for all touchscreens")
   func rim() throws {
     let read = try config("defaults { rim 4mm }\ndevice \"Wacom*\" { rim 6mm }")
     #expect(read.defaults.rim == Length(4, .millimetres))

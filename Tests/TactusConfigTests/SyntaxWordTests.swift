@@ -56,7 +56,7 @@ struct SyntaxWordTests {
     #expect(binding.gesture.kind.form.start == (words.hasSuffix("left") ? [.left, .top] : [.right, .bottom]))
   }
 
-  @Test("A shape may be defined before or after the binding that names it, and an unknown one is an error")
+  @Test("A shape may be defined before or after the binding that names it, and an unknown shape is an error")
   func shapes() throws {
     let binding = try binding("bind 2 shape z -> close\nshape z { stroke 0,0 10,0 0,10 10,10 }")
     #expect(binding.words == "2 shape z" && binding.gesture.kind.form.shape == "z")
@@ -264,7 +264,9 @@ struct SyntaxWordTests {
       try options(of: "requires-failure-of \"2  tap 1\"; requires-failure-of x").requiresFailureOf == ["2 tap", "x"])
   }
 
-  @Test("The step of a pinch is a factor, and that of a rotation an angle", arguments: ["pinch in", "rotate any"])
+  @Test(
+    "The step of a pinch is a factor, and the step of a rotation is an angle",
+    arguments: ["pinch in", "rotate any"])
   func strides(gesture: String) throws {
     let step = gesture == "pinch in" ? "1.25x" : "7.5deg"
     let configuration = try config("bind 2 \(gesture) -> close { step \(step); back overview }")

@@ -47,7 +47,7 @@ import Testing
     #expect(try warnings(in: text, for: .daemon).isEmpty)
   }
 
-  @Test func `the panic gesture stays if the host obeys no other configured way to release gestures`() throws {
+  @Test func `the panic gesture stays if the host obeys no other configured way to switch gestures off`() throws {
     let text = "safety {\n  panic none\n  panic-gpio key KEY_PROG1\n}"
     #expect(try ConfigurationReader.read(text, for: .weston).configuration.safety.panicFingers == 5)
     let warnings = try warnings(in: text, for: .weston)

@@ -76,7 +76,7 @@ struct DrawingTests {
     return shape
   }
 
-  @Test("A shape is recognized if it is similar enough, and more similar than a straight line")
+  @Test("A shape is recognized if the drawing is similar enough to it, and less similar to a straight line")
   func nearest() throws {
     #expect(Self.shapes.nearest(to: try #require(StrokeForm(Self.hook))) == "hook")
     #expect(Self.shapes.nearest(to: try #require(StrokeForm([.zero, Vector(dx: 1, dy: 1)]))) == nil)

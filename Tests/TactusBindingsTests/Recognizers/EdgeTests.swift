@@ -71,7 +71,9 @@ struct EdgeTests {
         == ["failed 0: landed 66 px from its edge, 65 allowed"])
   }
 
-  @Test("A later finger may land further in by the distance that the first finger has already come in")
+  @Test(
+    "If the first finger has already come in some distance, a later finger may land further in by the same distance"
+  )
   func comesIn() {
     let bench = Bench(Self.entry(fingers: 2))
     bench.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 502, 1582)).frame(60, .down(2, 600, 1527))

@@ -127,7 +127,7 @@ struct HandTests {
     #expect(bench.said == ["began 80"])
   }
 
-  @Test("A gesture that has begun continues when more fingers land")
+  @Test("Once a gesture has begun, it continues when more fingers land")
   func joins() {
     let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800))
     bench.frame(10, .move(1, 430, 800), .move(2, 530, 800)).frame(20, .down(3, 600, 800)).frame(30, .up(1))
