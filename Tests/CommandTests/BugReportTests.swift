@@ -32,7 +32,7 @@ struct BugReportTests {
     #"{"process":1,"touchscreens":[{"name":"Glass","way":"gate","why":[]}],"gestures":[{"ago":87654,"lasted":77,"#
     + #""fingers":1,"touches":1,"did":[{"gesture":"1 tap","what":"fired"}]}]}"#
 
-  @Test("The report says what became of the gestures, but not where or when fingers touched the screen")
+  @Test("The report says what happened to the gestures, but not where or when fingers touched the screen")
   func secrets() throws {
     let file = try session.write(
       "version 1\ndefaults no\nbind 3 swipe left -> overview\n", to: "house/somebody/.config/tactusd/config")

@@ -25,7 +25,8 @@ struct ByteTextTests {
     #expect(number(2.5, decimals: 0) == "3")
   }
 
-  @Test("A number too large for decimals is written with an exponent, and infinity or NaN as null") func odd() {
+  @Test("A number too large for decimals is written with an exponent; infinity and NaN are written as null")
+  func odd() {
     #expect(number(1e20, decimals: 6) == "1e+20")
     #expect(number(.infinity, decimals: 6) == "null")
     #expect(number(.nan, decimals: 0) == "null")

@@ -116,7 +116,9 @@ struct DaemonReportTests {
     #expect(some.onlyWatches == onlyWatches && !none.onlyWatches)
   }
 
-  @Test("`explain` says how long a running tactusd withholds touches; without tactusd, that windows receive them first")
+  @Test(
+    "`explain` says how long a running tactusd withholds touches; if none runs, it says that windows receive them first"
+  )
   func withheld() throws {
     let session = try FakeSession()
     let alone = session.run("explain", "3 swipe left").output

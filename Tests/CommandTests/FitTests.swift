@@ -101,7 +101,9 @@ struct FittingTests {
     #expect(FitChange(line: "rim 2mm") == fitting.proposals.last?.change)
   }
 
-  @Test("The numbers proposed for trembling hands are within bounds, and make no more gestures of other hands go wrong")
+  @Test(
+    "The numbers for trembling hands are within bounds, and do not increase how many gestures of other hands go wrong"
+  )
   func bounds() {
     for seed in 1...6 as ClosedRange<UInt64> {
       let one = Self.shaking.one(seed: seed)
@@ -114,7 +116,7 @@ struct FittingTests {
     }
   }
 
-  @Test("`fit` proposes no number with which more gestures of other hands would go wrong")
+  @Test("`fit` proposes no number that would increase how many gestures of other hands go wrong")
   func others() throws {
     let strict = try configuration("defaults { swipe-distance 60mm }\n")
     let swipes = many(0)

@@ -92,7 +92,7 @@ struct ReplayTests {
     #expect(run.lines.filter { $0.hasPrefix(#"{"type":"action""#) }.count == 1)
   }
 
-  @Test("`replay --realtime` takes as long as the recording, and its output is the same as without the option")
+  @Test("`replay --realtime` takes as long as the recording, and prints the same lines as `replay`")
   func realtime() throws {
     let clock = ContinuousClock()
     let start = clock.now

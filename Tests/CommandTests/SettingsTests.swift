@@ -196,7 +196,7 @@ struct SettingsTests {
     #expect(check().status == .success)
   }
 
-  @Test("The page leaves a file that it cannot change as it is, and says why") func obstacles() throws {
+  @Test("If the page cannot change a file, it says why, and the file stays the same") func obstacles() throws {
     let own = try session.write("bind 3 tap -> overview\n", to: "tactusd/config.d/50-settings.conf")
     let run = run
     #expect(try run.state["locked"]?.string?.contains("was not written by this page") == true)
@@ -219,7 +219,7 @@ struct SettingsTests {
     #expect(FileManager.default.fileExists(atPath: "\(session.folder)/other/config.d/50-settings.conf"))
   }
 
-  @Test("The server ends some time after its page was closed, and never while the page is open") func presence() {
+  @Test("The server ends some time after its page is closed, but never while the page is open") func presence() {
     var presence = PagePresence()
     func at(_ seconds: Double) -> Timestamp { Timestamp(microseconds: Int64(seconds * 1_000_000)) }
     presence.note(at: at(0))

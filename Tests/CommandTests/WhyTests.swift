@@ -173,7 +173,9 @@ struct WhyTests {
     }
   }
 
-  @Test("If no gesture with this number of fingers is bound, `why` says only which numbers of fingers are bound")
+  @Test(
+    "If no gesture is bound to the number of fingers that moved, `why` says only which numbers of fingers are bound"
+  )
   func otherFingers() throws {
     func why(_ fingers: Int, _ dx: Double, _ dy: Double, _ config: String) throws -> [String] {
       let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")

@@ -59,7 +59,9 @@ final class BrokerLimitsTests {
     }
   }
 
-  @Test("The broker keeps 64 ended clones until compositors have read their end; a 65th destroys the oldest one")
+  @Test(
+    "The broker keeps 64 ended clones until compositors have read their last events; the 65th destroys the oldest one"
+  )
   func farewells() {
     var ended: [Ticket] = []
     for n in 1...66 as ClosedRange<UInt32> {
@@ -95,7 +97,7 @@ final class BrokerLimitsTests {
     #expect(isLetGo(1, by: least))
   }
 
-  @Test("A user's budget refills by 400 per second, and to 4,000 at most")
+  @Test("A user's budget refills by 400 per second, up to 4,000")
   func refill() {
     // Returns the budget of a user this long after the user has spent all of it.
     func rest(after microseconds: Int64) -> Int64 {

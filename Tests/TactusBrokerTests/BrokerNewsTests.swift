@@ -231,7 +231,9 @@ final class BrokerNewsTests {
     #expect(says(.front(.nobody)) == [.open(device, error: BrokerReply.notInFront)])
   }
 
-  @Test("The broker sends nothing to disconnected daemons; at its limit, it disconnects a daemon not in front")
+  @Test(
+    "The broker sends nothing to disconnected daemons; at its limit, it disconnects one whose session is not in front"
+  )
   func crowd() {
     begin()
     for n in 1..<UInt32(BrokerState.most) {

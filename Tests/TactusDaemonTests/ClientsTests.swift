@@ -95,7 +95,7 @@ struct ClientsTests {
   }
 
   @Test(
-    "The log gets a second line only if meanwhile fewer than half of the clients were left",
+    "The log gets a second line only if the number of clients fell below half of the limit in between",
     arguments: [(64, 1), (63, 2)])
   func toldAgain(left: Int, count: Int) throws {
     var clients = try (0..<128).map { _ in try server.connect() }

@@ -19,7 +19,7 @@ struct CostTests {
     return cost
   }
 
-  @Test("The time within which a share of the frames is handled is rounded up to a power of two")
+  @Test("The time within which a given share of the frames was handled is rounded up to a power of two")
   func rounded() {
     #expect(Cost().time(ofPart: 0.5) == nil)
     for (taken, rounded) in [(-5, 1), (0, 1), (1, 1), (2, 2), (3, 4), (4, 4), (5, 8), (512, 512), (513, 1024)] {

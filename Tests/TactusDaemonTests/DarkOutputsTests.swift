@@ -45,7 +45,9 @@ final class DarkOutputsTests {
     #expect(take(.down, 3))
   }
 
-  @Test("Touches are dropped only if the touchscreen's own output is dark, not if one with a similar name is")
+  @Test(
+    "Touches are dropped only if the touchscreen's own output is dark, not if an output with a similar name is dark"
+  )
   func others() throws {
     try set("card0-eDP-1", "On")
     try set("card0-HDMI-A-1", "Off")
@@ -57,7 +59,7 @@ final class DarkOutputsTests {
     #expect(take(.down, on: "HDMI-A-1"))
   }
 
-  @Test("An output with connectors on two cards is dark only if neither is in use")
+  @Test("An output with connectors on two cards is dark only if neither connector is in use")
   func twoCards() throws {
     try set("card0-DP-1", "Off")
     try set("card1-DP-1", "On")
@@ -105,7 +107,7 @@ final class DarkOutputsTests {
     #expect(!take(.down, 1))
   }
 
-  @Test("The daemon looks for the outputs only once, and again after they have changed")
+  @Test("The daemon looks for the outputs once, and again only after they have changed")
   func changed() throws {
     #expect(!take(.down))
     _ = take(.up)

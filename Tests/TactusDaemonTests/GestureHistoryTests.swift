@@ -100,7 +100,7 @@ struct GestureHistoryTests {
     #expect(history.gestures.last?.windows?.words == "Windows got none of its touches: `3 swipe up` kept them.")
   }
 
-  @Test("In the way `palm`, windows receive all touches, and touches that gestures consume count as cancelled")
+  @Test("With the way `palm`, windows receive all touches, and touches that gestures consume count as cancelled")
   mutating func palms() {
     way = .palm
     hear(.down, 1, 2, at: 0)
@@ -231,7 +231,7 @@ struct GestureHistoryTests {
     #expect(waits())
   }
 
-  @Test("Only in the way `palm`, a consumed touch counts as cancelled, and it is counted only once")
+  @Test("Only with the way `palm` does a consumed touch count as cancelled, and it is counted only once")
   mutating func cancelled() {
     for (way, count) in [(DeviceRule.Way.gate, 0), (.palm, 1)] {
       self.way = way

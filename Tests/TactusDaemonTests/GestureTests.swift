@@ -142,7 +142,7 @@ struct GestureTests {
     #expect(!places.windowsHaveFingers)
   }
 
-  @Test("For `only background`, the daemon looks for windows at points in the coordinates common to all outputs")
+  @Test("For `only background`, the daemon looks up windows by points in the coordinates that all outputs share")
   func background() throws {
     var other = Rig.screen
     other.name = "HDMI-A-1"
@@ -192,7 +192,7 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 
-  @Test("When the screen is locked, the gestures that are shown end, and no gesture is shown until it is unlocked")
+  @Test("Locking the screen ends the gestures that are shown, and no gesture is shown until the screen is unlocked")
   func followed() throws {
     let rig = try Rig(
       """

@@ -251,7 +251,7 @@ struct KeptGesturesTests {
     #expect(try answer(1)["frames"]?.items?.allSatisfy { $0["samples"]?.items?.count == 1 } == true)
   }
 
-  @Test("Endless taps beside a resting finger use no memory")
+  @Test("Endless taps while another finger rests use no memory")
   mutating func taps() throws {
     hear(.down, [(1, 300, 300)])
     for _ in 0..<1000 {

@@ -164,7 +164,7 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("A touchscreen that was off counts as on as soon as the compositor's open files cannot be listed")
+  @Test("As soon as the compositor's open files cannot be listed, a touchscreen that was off counts as on")
   func blind() throws {
     let file = try open()
     let readers = readers()
@@ -196,7 +196,9 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("The files of a missing process are unknown; a process without files in the folder has none")
+  @Test(
+    "The open files of a process that does not exist are unknown; a process with none in the folder has an empty list"
+  )
   func processes() {
     #expect(ProcessList.files(of: Int32.max, in: folder) == nil)
     #expect(ProcessList.files(of: getpid(), in: folder)?.isEmpty == true)

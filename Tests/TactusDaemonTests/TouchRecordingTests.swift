@@ -66,7 +66,7 @@ struct TouchRecordingTests {
     #expect(hear(.move, [Self.first], 600, at: 6) == [])
   }
 
-  @Test("A touchscreen without slots is recorded with one finger, and one without positions is not recorded")
+  @Test("A touchscreen without slots is recorded with one finger, and a touchscreen without positions is not recorded")
   func axes() throws {
     let single = [ABS_X: InputAxis(0...255), ABS_Y: InputAxis(0...127)]
     let head = try JSONReader.read(try #require(Self.recording(single)).head)

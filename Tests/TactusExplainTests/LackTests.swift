@@ -40,7 +40,7 @@ struct LackTests {
     return compiled.lack(of: 0, attempt, hand) { _ in "other" }
   }
 
-  @Test("A gap is measured only before a second or later finger")
+  @Test("The gap before a landing is known only for the second and later fingers")
   func gaps() {
     let point = Point(x: 500, y: 300)
     let two = hand([(0, point, point, 300), (40, point, point, 300)])
@@ -69,7 +69,7 @@ struct LackTests {
     #expect(Measured.time(Interval(microseconds: 2_540_000)) == "2.5 s")
   }
 
-  @Test("The distance to a gesture is smaller the further the fingers moved, and large if they moved the wrong way")
+  @Test("The distance to a gesture decreases as the fingers move, but is large if they moved the wrong way")
   func order() throws {
     let line = "bind 1 swipe left -> overview { distance 25mm }"
     func distance(_ x: Double) throws -> Double {
@@ -81,7 +81,9 @@ struct LackTests {
     #expect(try distance(100) >= 1)
   }
 
-  @Test("A gesture that lost to another one counts as close only if the fingers moved in its own direction")
+  @Test(
+    "A gesture that lost to another one counts as close only if the fingers moved in the losing gesture's direction"
+  )
   func lost() throws {
     let line = "bind 1 swipe left -> overview { distance 10mm }"
     let left = hand([(0, Point(x: 500, y: 300), Point(x: 400, y: 300), 300)])

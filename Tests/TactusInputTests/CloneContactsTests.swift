@@ -102,7 +102,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s0 finger +1 x5 y5 B1 s1 finger +2 x5 y5 X5 Y5 |8")
   }
 
-  @Test("A finger that lands in a slot whose previous contact has not lifted in the clone gets a free slot")
+  @Test("If the previous contact in a finger's slot has not lifted in the clone, the finger gets a free slot")
   func reused() {
     var rig = Rig()
     rig.deliver(.began, 1, slot: 1)
@@ -175,7 +175,7 @@ struct CloneContactsTests {
     #expect(rig.take() == "s0 finger +1 x5 y5 B1 X5 Y5 |0 s0 - B0 |0")
   }
 
-  @Test("A contact that moved exactly as far as the slop counts as unmoved")
+  @Test("A contact counts as unmoved if it moved exactly as far as the slop")
   func slop() {
     for (y, ends) in [(Int32(15), "s0 x0 y0 |9 s0 - B0 |9"), (16, "s0 - B0 |9")] {
       var rig = Rig()

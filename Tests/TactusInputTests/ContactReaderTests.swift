@@ -32,7 +32,7 @@ struct ContactReaderTests {
     #expect(reader.name(0, landedAt: time(10)) == nil)
   }
 
-  @Test("A reader knows the contacts that were down when it began, and the slot that was then selected")
+  @Test("A reader knows which contacts were down and which slot was selected when the reader began")
   func before() throws {
     node.set(5, in: 2)
     node.raw.pointee.current_slot = 3
@@ -49,7 +49,7 @@ struct ContactReaderTests {
   }
 
   @Test(
-    "A reader that begins skips all unread events, since its list of contacts already includes their effects",
+    "A new reader skips all unread events, since its list of contacts already includes their effects",
     arguments: [(200, 1), (819, 1), (820, 2), (900, 2)] as [(Int64, Int32)])
   func skipped(taps: Int64, lists: Int32) throws {
     let descriptor = node.open()

@@ -31,7 +31,7 @@ struct DeviceTests {
     #expect(!device.tellsContactSizes && !device.isGrabbed && device.seat == "seat0" && device.node.isEmpty)
   }
 
-  @Test("The slots of the device with the highest id have distinct touch ids")
+  @Test("Even on the device with the highest id, each slot has a touch id of its own")
   func lastDevice() {
     #expect(DeviceID(rawValue: .max).touchID(slot: 3) != DeviceID(rawValue: .max).touchID(slot: 4))
   }

@@ -68,7 +68,7 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.wait(contact(0, 8))])
   }
 
-  @Test("A touch that lifted while withheld is delivered completely, even if another touch is in its slot")
+  @Test("A touch that lifts while it is withheld is delivered completely, even if another touch is in its slot")
   mutating func lifted() {
     land(0, contact(0, 7))
     contacts.withhold(1)

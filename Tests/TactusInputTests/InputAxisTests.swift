@@ -77,7 +77,7 @@ struct InputAxisTests {
   }
 
   /// Tries each combination of these numbers as the minimum, maximum and resolution of all axes of a touchscreen.
-  @Test("A recording with absurd axes is decoded, or refused as not a touchscreen")
+  @Test("A recording with absurd axes is decoded, or refused because its device is not a touchscreen")
   func recordings() {
     let numbers: [Int32] = [.min, -1, 0, 1, 1 << 30, .max]
     for minimum in numbers {

@@ -51,7 +51,7 @@ struct RecordingDecoderTests {
     }
   }
 
-  @Test("The decoder reports that a finger lands, moves and lifts, and remembers unchanged values")
+  @Test("The decoder reports when a finger lands, moves and lifts, and remembers the values that do not change")
   func finger() {
     #expect(
       frames("id 1,x 30,y 40,syn,x 31,syn,id -1,syn,id 2,y 50,syn") == [
@@ -68,7 +68,7 @@ struct RecordingDecoderTests {
     #expect(frames("id 1,x 30,size 101,syn") == ["down 0 30 0"])
   }
 
-  @Test("If contact sizes have no resolution, that of positions is used; if neither has one, sizes are unknown")
+  @Test("If contact sizes have no resolution, the resolution of positions is used; if there is none, sizes are unknown")
   func sizeUnits() {
     var device = Self.device()
     device.axes[0x30]?.resolution = 0
@@ -309,7 +309,7 @@ struct RecordingDecoderTests {
     #expect(!moves((2, 2), by: 1) && moves((2, 2), by: 2) && moves((1, 1), by: 1) && !moves((8, 8), slots: 1))
   }
 
-  @Test("The noise filter remembers a location one margin behind the finger")
+  @Test("The location that the noise filter remembers follows the finger at a distance of one margin")
   func drags() {
     let center = EvdevPoint(x: 100, y: 100)
     let margin = EvdevPoint(x: 10, y: 5)

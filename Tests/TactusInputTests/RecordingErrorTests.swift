@@ -61,7 +61,9 @@ struct RecordingErrorTests {
         == RecordingError(what, line: 4, column: 1, isTruncation: true))
   }
 
-  @Test("An error early in a long last line is a truncation only if the line is unfinished", arguments: [true, false])
+  @Test(
+    "An error near the start of a long last line counts as a truncation only if the line is unfinished",
+    arguments: [true, false])
   func longLine(isWhole: Bool) {
     let text = "devices: 7 #" + String(repeating: "x", count: 100_000) + (isWhole ? "\n" : "")
     let error = Reading(yaml: text).error
@@ -179,7 +181,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "The error says whether a file is a truncated recording or no recording",
+    "The error says whether a file is a truncated recording or not a recording at all",
     arguments: [
       ("", true), ("# only a comment\n\n", true), ("hello\n", false), ("{\"a\": 1}\n", false),
       ("\u{0}\u{1}\u{2}", false),
@@ -216,7 +218,7 @@ struct RecordingErrorTests {
   }
 
   @Test(
-    "If the kernel reports an error, reading ends with this error at any point, and not with a truncation",
+    "Wherever the kernel reports an error, reading ends with this error, and not with a truncation",
     arguments: [
       ("devices:\n- events:\n  - evdev:\n    - [0, 0, 3", 4), ("", 1), ("ndevices: 0\n", 2),
       ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 0]\n", 5),

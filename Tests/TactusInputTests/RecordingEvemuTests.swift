@@ -59,7 +59,7 @@ struct RecordingEvemuTests {
     #expect(reading.events.map(\.time) == [0, -500_000, 999_999_999_994_999_999, -4_999_999])
   }
 
-  @Test("Values of all 32 bits are read")
+  @Test("Values that use all 32 bits are read")
   func widest() {
     let reading = Reading(evemu: "E: 0.0 3 35 2147483647\nE: 0.0 3 35 -2147483648\nE: 0.0 0 0 0\n")
     #expect(reading.events.map(\.value) == [.max, .min, 0])

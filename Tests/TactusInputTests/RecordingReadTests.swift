@@ -191,7 +191,7 @@ struct RecordingReadTests {
     }
   }
 
-  @Test("The events of several devices are merged, however many each device has, even none")
+  @Test("The events of several devices are merged, however many events each device has, even if it has none")
   func manyDevices() throws {
     let devices = [[], [5], [7, 8], [1]].map { times in
       "- node: a\n  events:\n" + times.map { "  - evdev:\n    - [0, \($0), 0, 0, 0]\n" }.joined()

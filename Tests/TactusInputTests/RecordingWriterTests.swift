@@ -216,7 +216,7 @@ struct RecordingWriterTests {
     #expect(Reading(yaml: file.text).events == events)
   }
 
-  @Test("An error in writing gives the reason")
+  @Test("The error for a failed write gives the reason")
   func full() throws {
     #expect(throws: InputError("the recording cannot be written: No space left on device")) {
       _ = try RecordingWriter(FileDescriptor(opening: "/dev/full", flags: 1))

@@ -55,7 +55,7 @@ final class SimulatedSourceTests {
     #expect(error?.message == "libinput cannot use seat3" && error?.remedy.contains("loginctl") == true)
   }
 
-  @Test("A source that ends closes all its devices")
+  @Test("When a source ends, it closes all its devices")
   func ends() throws {
     let node = SimulatedNode()
     let device = seat.add(node: node)

@@ -200,7 +200,7 @@ final class TouchscreenTests {
     #expect(source.said() == ["1 down 1 500,250 cancel 0"])
   }
 
-  @Test("A limit that is set before a touchscreen is plugged in applies to it")
+  @Test("A touchscreen obeys a limit that was set before the touchscreen was plugged in")
   func earlyLimit() throws {
     sim_node_set_axis(node.raw, ABS_MT_TOUCH_MAJOR, 0, 255, 2)
     let source = try source()

@@ -25,7 +25,7 @@ struct UinputTests {
     #expect(axis(ABS_MT_TOOL_TYPE)?.maximum == MT_TOOL_PALM)
   }
 
-  @Test("A virtual touchscreen has no mouse button, since udev would take it for a mouse")
+  @Test("A virtual touchscreen has no mouse button; with one, udev would classify it as a mouse")
   func noButton() {
     #expect(touchscreen.keys == [UInt16(BTN_TOUCH)])
     #expect(touchscreen.properties == [UInt16(INPUT_PROP_DIRECT)])

@@ -22,7 +22,8 @@ struct CustomGestureTests {
     try transitions(try sample(#"{"id": "c", "kind": "checkmark", "view": "root"}"#, touches: touches))
   }
 
-  @Test("A stroke down to the right and then up above its start is a check mark") func checkmark() throws {
+  @Test("A stroke that goes down to the right, and then up to above its start, is a check mark")
+  func checkmark() throws {
     #expect(try checkmark(stroke([(100, 100), (110, 130), (130, 90)])) == ["60 c ended"])
   }
 

@@ -13,7 +13,7 @@ struct OrderTests {
     #expect(inOrder(count) { values[$0] < values[$1] } == expected)
   }
 
-  @Test("Text is split into pieces, some of them empty")
+  @Test("Text is split into pieces, some of which may be empty")
   func pieces() {
     #expect("a,,ü".pieces(between: ",") == ["a", "", "ü"])
     #expect("".pieces(between: ",") == [""])
