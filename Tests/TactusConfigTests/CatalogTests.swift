@@ -54,6 +54,12 @@ import Testing
     "defaults edge-depth": (
       compile, "The defaults apply to lines without their own slop, hold or depth"
     ),
+    "defaults tap-time": (
+      compile, "The defaults apply to lines without their own slop, hold or depth"
+    ),
+    "defaults rim": (
+      daemon, "A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends"
+    ),
     "defaults deliver": (compile, "If a gesture only observes, the window receives its touches"),
     "defaults palm-size": (
       "TactusInputTests/RecordingDecoderTests.swift",
@@ -73,6 +79,9 @@ import Testing
     "device cancel": (
       "TactusInputTests/CloneContactsTests.swift", "A cancelled touch ends in the configured way"
     ),
+    "device rim": (
+      daemon, "A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends"
+    ),
     "safety panic-gpio": (grabbed, "panic-key and panic-gpio switch gestures off"),
     "safety panic-key": (grabbed, "panic-key and panic-gpio switch gestures off"),
     "safety watchdog": (
@@ -81,8 +90,8 @@ import Testing
     "workspaces backend": (
       "TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"
     ),
-    "exclusion budget": (programs, "a client may reserve an edge up to the budget, in any unit"),
-    "exclusion never": (programs, "a client may reserve an edge up to the budget, in any unit"),
+    "exclusion budget": (programs, "a client may reserve an edge up to the budget, whatever the budget's unit"),
+    "exclusion never": (programs, "a client may reserve an edge up to the budget, whatever the budget's unit"),
     "safety panic": (
       "TactusWestonTests/PanicTests.swift", "five resting fingers complete the gesture after three seconds"
     ),
@@ -141,7 +150,7 @@ import Testing
     "defaults": (compile, "The defaults apply to lines without their own slop, hold or depth"),
     "device": (compile, "A condition can name a device or an output"),
     "workspaces": ("TactusActionsTests/ChoiceTests.swift", "An action uses only the configured backend"),
-    "exclusion": (programs, "a client may reserve an edge up to the budget, in any unit"),
+    "exclusion": (programs, "a client may reserve an edge up to the budget, whatever the budget's unit"),
     "safety": (weston, "holding five fingers switches gestures off and on; a new configuration switches gestures on"),
     "client": (programs, "a client may reserve edges as far as the configuration allows"),
     "shell-client": (weston, "a changed configuration changes which programs are trusted"),
