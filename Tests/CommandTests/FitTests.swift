@@ -69,10 +69,10 @@ struct FittingTests {
   func longTaps() throws {
     let taps = many(4).map { recording in
       var episode = recording.episode
-      // The fingers lift 800 ms later.
+      // The fingers lift 720 ms later.
       for n in episode.frames.indices where episode.frames[n].samples.contains(where: { $0.phase == .up }) {
         episode.frames[n] = TouchFrame(
-          time: episode.frames[n].time + .milliseconds(800), samples: episode.frames[n].samples)
+          time: episode.frames[n].time + .milliseconds(720), samples: episode.frames[n].samples)
       }
       return FitRecording(episode: episode, exercise: 4)
     }

@@ -24,7 +24,7 @@ sets_up() {
   useradd --create-home kiosk
   # Sets the two values that an administrator must set: the name of the output, and the broker's user.
   mkdir -p /etc/tactusd
-  sed 's/HDMI-A-1/Virtual-1/' "$prefix/doc/tactus/config/kiosk.conf" >/etc/tactusd/config
+  sed 's/# output HDMI-A-1/output Virtual-1/' "$prefix/doc/tactus/config/kiosk.conf" >/etc/tactusd/config
   echo 'user=kiosk' >/etc/tactus-broker.conf
   printf '#!/bin/sh\necho opened >>/run/menu\n' >/usr/local/bin/staff-menu
   chmod 755 /usr/local/bin/staff-menu

@@ -36,8 +36,8 @@ struct WaylandGesturesTests {
     #expect(log.filter { $0 != "pan changed" } == ["tap at 200, 1060 ms", "pan began", "pan ended"])
   }
 
-  @Test("Without the protocol, the default distances depend on the size of the glass", arguments: [(0.5, 6), (1, 12)])
-  func glass(scale: Double, length: Double) throws {
+  @Test("Without the protocol, the default distances depend on the size of the glass", arguments: [(0.5, 5), (1, 10)])
+  func glass(scale: Double, threshold: Double) throws {
     let rig = Rig()
     let client = try #require(KitClient(rig))
     rig.settle()
@@ -48,10 +48,10 @@ struct WaylandGesturesTests {
     window.addGestureRecognizer(PanGestureRecognizer { log.append("\($0.state)") })
     gestures.flush()
     rig.settle()
-    rig.drag(from: (200, 100), to: (200 + length - 2, 100), t: 1000)
+    rig.drag(from: (200, 100), to: (199 + threshold, 100), t: 1000)
     gestures.flush()
     #expect(log.isEmpty)
-    rig.drag(from: (200, 100), to: (200 + length, 100), t: 3000)
+    rig.drag(from: (200, 100), to: (201 + threshold, 100), t: 3000)
     gestures.flush()
     #expect(log.first == "began")
   }
