@@ -20,7 +20,7 @@ missed=90
 failures=0
 
 # counts FILE: prints how many hands were wrong and how many were missed, from the line `limits`.
-counts() { sed -n 's/^limits: \([0-9]*\) of [0-9]* wrong, \([0-9]*\) of [0-9]* missed$/\1 \2/p' "$1"; }
+counts() { sed -n 's/^wrong: \([0-9]*\) .*, missed: \([0-9]*\) .*$/\1 \2/p' "$1"; }
 
 for file in "" "$here"/../../examples/config/*.conf "$here/shapes.conf"; do
   name=$([[ -n $file ]] && basename "$file" .conf || echo default)

@@ -32,7 +32,7 @@ begin() {
   cat <&"${reads[$1-client]}" >/dev/null &
 }
 
-# instructions GRAB: prints the instructions of one motion with its frame, as the median of all touches.
+# instructions GRAB: prints how many instructions one motion and its frame take: the median over all touches.
 instructions() {
   grep -l "^desc: Trigger: Client Request: $1\$" "$work"/profile.* | while read -r profile; do
     sed -n 's/^totals: //p' "$profile"

@@ -76,8 +76,10 @@ struct FittingTests {
       }
       return FitRecording(episode: episode, exercise: 4)
     }
-    #expect(lines(Fitting(taps, usual, others: [])) == ["tap-time 1s"])
-    #expect(lines(Fitting(taps, usual)) == [])
+    // `preset steady` would also help, so it is set already.
+    let strict = try configuration("preset steady\ndefaults { tap-time 500ms }\n")
+    #expect(lines(Fitting(taps, strict, others: [])) == ["tap-time 1s"])
+    #expect(!lines(Fitting(taps, usual)).contains { $0.hasPrefix("tap-time") })
   }
 
   @Test("`fit` proposes a rim if a thumb at the edge of the screen turns three fingers into four")
@@ -143,7 +145,7 @@ struct FitCommandTests {
 
   init() throws { session = try FakeSession() }
 
-  /// Records the exercises, made by an everyday hand, and returns the paths of the recordings.
+  /// Records the exercises as a simulated everyday hand performs them, and returns the paths of the recordings.
   private func record(_ exercises: Range<Int>) throws -> [String] {
     let glass = HandGlass(size: .init(width: 294, height: 165))
     return try exercises.map { n in

@@ -24,7 +24,7 @@ private final class InputFiles: ConfigurationFiles {
   }
 }
 
-/// libFuzzer's entry point. Any bytes must either be read as a configuration or cause errors with places. A printed
+/// libFuzzer's entry point. Any bytes must either be read as a configuration or cause errors that name a place in the input. A printed
 /// configuration must be readable, and must result in the same text when printed again. Compiling a configuration must
 /// not trap.
 @_cdecl("LLVMFuzzerTestOneInput")

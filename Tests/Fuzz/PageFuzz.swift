@@ -48,7 +48,7 @@ private func check(_ wish: SettingsChange.Wish) {
   binding.scope.apps = (wish.apps ?? []).filter { !$0.isEmpty }
   configuration.bindings = [binding]
   let text = configuration.addition(head: ["A comment."]) { _ in [] }
-  // The page too reads the text that it would write, and refuses the request if the text cannot be read.
+  // Like this test, the page reads its text back before it writes it, and refuses the request if that fails.
   guard let again = try? ConfigurationReader.read(text).configuration else { return }
   precondition(again.bindings.count == 1 && again.shapes.count == configuration.shapes.count, "more is read:\n\(text)")
   precondition(

@@ -378,7 +378,7 @@ struct BrokerModel {
     if has != should { fail("it has \(has) and should have \(should)") }
   }
 
-  /// Whether no event since the request has ended the grant.
+  /// Whether the grant is still valid: nothing that happened after the request has ended it.
   private func stays(_ it: (client: ClientID, device: DeviceNumber, asked: Int), _ user: Int32) -> Bool {
     history[(it.asked + 1)...].allSatisfy {
       switch $0 {

@@ -184,7 +184,7 @@ import WireSupport
     #expect(server.places[view] == nil)
   }
 
-  @Test func `when a surface is destroyed, only surfaces in the compositor's own views on it are withdrawn`() throws {
+  @Test func `destroying a surface withdraws only the surfaces that lie in the compositor's own views on it`() throws {
     let rig = Rig()
     let server = try #require(rig.server)
     let client = rig.client()

@@ -116,7 +116,7 @@ import Testing
     #expect(isTaken && property == (value < 1_000_000_000 ? value : .max))
   }
 
-  @Test("A reason writes numbers of up to fifteen digits")
+  @Test("The text of a reason contains numbers of up to fifteen digits")
   func largeNumbers() {
     func text(_ value: Double) -> String { Reason.strayed(value, allowed: 0).description { _ in "" } }
     #expect(text(99_999_999_999_999.9).contains("99999999999999.9 px"))

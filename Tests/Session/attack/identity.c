@@ -11,8 +11,8 @@
 static void prepare_heir(void) {
   struct wl_display *made = wl_display_connect(NULL);
   int way[2];
-  // Waits until the compositor has accepted the connection: once the process has executed the trusted program, the
-  // compositor could not detect that another program made the connection.
+  // Waits until the compositor has accepted the connection. If it accepted the connection only after the process had
+  // executed the trusted program, it could not detect that another program had made the connection.
   if (made && wl_display_roundtrip(made) < 0) exit(1);
   // The exec below closes the parent's end of the pipe; the child waits until that happens.
   pid_t child = !made || pipe2(way, O_CLOEXEC) ? -1 : fork();

@@ -3,7 +3,7 @@
 
 import TactusKit
 
-/// The delegate refuses touches of a subview, by their view.
+/// The delegate compares each touch's view with the subview, and refuses touches in the subview.
 final class TapOutsideSubview: Controller, GestureTouchDelegate {
   let tapGestureRecognizer = TapGestureRecognizer()
   let customSubview = GestureView(frame: Rect(x: 100, y: 100, width: 200, height: 200))

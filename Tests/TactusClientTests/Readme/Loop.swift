@@ -15,7 +15,7 @@ func run(_ gestures: WaylandGestures, on display: UnsafeMutablePointer<wl_displa
     // Sends what has changed; runs timers of the engine, if that is in this process.
     guard gestures.flush() else { return wl_display_cancel_read(display) }
     var socket = pollfd(fd: wl_display_get_fd(display), events: Int16(POLLIN), revents: 0)
-    // A hold is recognized when nothing happens: wait no longer than for the next of those.
+    // A hold is recognized by the passing of time, without any event.
     if poll(&socket, 1, gestures.timeout) > 0 {
       wl_display_read_events(display)
     } else {

@@ -402,7 +402,7 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     return (filler, other)
   }
 
-  @Test func `for a gesture host that had to wait for room, the time limit starts with its first batch`() {
+  @Test func `if a gesture host had to wait for room, its time limit starts when its first batch is sent`() {
     let (filler, other) = full()
     line.batch("kept", in: other, at: ms(100))
     #expect(other.deadline == ms(2100))

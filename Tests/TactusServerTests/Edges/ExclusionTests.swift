@@ -176,7 +176,7 @@ import WireSupport
     #expect(client.log.contains("host exclusion 4 128 128"))
   }
 
-  @Test func `at most 64 views of all gesture hosts of a client together can exclude gestures`() {
+  @Test func `across all its gesture hosts, a client can have at most 64 views that exclude gestures`() {
     let (rig, client, host) = application()
     let other = rig.window(of: client, "other", 0, 0, 500, 800).host
     for (n, each) in [host, other].enumerated() {

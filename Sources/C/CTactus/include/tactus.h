@@ -744,7 +744,7 @@ bool tactus_engine_set_delegate(struct tactus_engine *engine, const struct tactu
  * afterwards, functions that take it return false or 0. */
 struct tactus_context;
 
-/* Which gesture of a control a recognizer would prevent (S8.3): a single tap, a swipe or a pan, with one finger. */
+/* The gesture that a recognizer would take from a control (S8.3): a single tap, a swipe or a pan, with one finger. */
 enum tactus_overlap {
   TACTUS_OVERLAP_NONE = 0,
   TACTUS_OVERLAP_TAP = 1,

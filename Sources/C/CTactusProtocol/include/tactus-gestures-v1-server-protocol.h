@@ -249,9 +249,9 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  * A touch hits the deepest view that contains it; among siblings, it hits
  * the topmost. The touch is offered to the recognizers of this view, of
  * all its ancestors, and of the root of the host. If the surface lies on
- * another surface of the same client, and that surface has a host, the
+ * a parent surface of the same client, and the parent has a host, the
  * touch is then offered to the recognizers of that host's root, and of
- * those views that completely contain all surfaces on that surface.
+ * those of its views that contain every surface on the parent completely.
  * Finally, it is offered to the recognizers of the output.
  *
  * A touch that began in a view belongs to this view until it ends,
@@ -266,9 +266,9 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  * A touch hits the deepest view that contains it; among siblings, it hits
  * the topmost. The touch is offered to the recognizers of this view, of
  * all its ancestors, and of the root of the host. If the surface lies on
- * another surface of the same client, and that surface has a host, the
+ * a parent surface of the same client, and the parent has a host, the
  * touch is then offered to the recognizers of that host's root, and of
- * those views that completely contain all surfaces on that surface.
+ * those of its views that contain every surface on the parent completely.
  * Finally, it is offered to the recognizers of the output.
  *
  * A touch that began in a view belongs to this view until it ends,

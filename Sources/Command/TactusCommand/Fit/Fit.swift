@@ -58,7 +58,7 @@ enum Fit: Subcommand {
       return .misuse
     }
     guard let trial = FitTrial(configuration) else {
-      console.complain("tactus fit: the exercises cannot be bound with the presets of this configuration\n")
+      console.complain("tactus fit: the presets here change the gestures that the exercises need\n")
       return .misuse
     }
     let found: [FitRecording]

@@ -61,7 +61,7 @@ final class SettingsLive {
       return SettingsObjection("tactusd does not report where fingers are, so nothing can be fitted to your hand.")
     }
     fit = configuration().flatMap { LiveFit($0) }
-    return fit == nil ? SettingsObjection("The exercises cannot be bound with the presets of this configuration.") : nil
+    return fit == nil ? SettingsObjection("The presets here change the gestures that the exercises need.") : nil
   }
   private var hasGreeted = false
 

@@ -35,7 +35,7 @@ enum Delay: Subcommand {
   static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")
   static let keep = Option(
     "keep", value: "DIR",
-    "write the hands as recordings into this folder; its file `delays` says how late a window receives each finger")
+    "write a recording of each hand into this folder; its file `delays` says how late a window receives each touch")
   static let picture = Option("picture", value: "FILE", "draw, as SVG, how long windows wait")
   static let options = [Feel.config, Feel.preset, hands, Feel.seed, ScreenSize.option, Feel.json, keep, picture, limit]
 

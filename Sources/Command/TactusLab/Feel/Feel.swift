@@ -93,7 +93,7 @@ enum Feel: Subcommand {
     guard let limits else { return .success }
     let total = trial.total
     let wrong = total[.else_] + total[.twice]
-    let words = "limits: \(wrong) of \(limits.wrong) wrong, \(total[.nothing]) of \(limits.missed) missed\n"
+    let words = "wrong: \(wrong) (limit \(limits.wrong)), missed: \(total[.nothing]) (limit \(limits.missed))\n"
     if arguments.has(json) { console.complain(words) } else { console.print(words) }
     return wrong <= limits.wrong && total[.nothing] <= limits.missed ? .success : .failure
   }

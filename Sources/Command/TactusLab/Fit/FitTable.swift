@@ -67,7 +67,7 @@ enum FitTable: Subcommand {
       return .misuse
     }
     guard let before = FitTrial(configuration) else {
-      console.complain("tactus-lab fit: the exercises cannot be bound with the presets of this configuration\n")
+      console.complain("tactus-lab fit: the presets here change the gestures that the exercises need\n")
       return .misuse
     }
     var all = Row(name: "all")

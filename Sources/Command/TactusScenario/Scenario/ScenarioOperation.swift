@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// An operation of the host. It happens either at a time, after the frame of that time, or inside an action.
+/// An operation of the host. It happens either at a given time (after the frame of that time) or inside an action.
 public struct ScenarioOperation: Equatable, Sendable {
   public enum Moment: Equatable, Sendable {
     case at(Timestamp)

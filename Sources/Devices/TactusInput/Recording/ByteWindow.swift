@@ -50,7 +50,7 @@ struct ByteWindow: ~Copyable {
   /// Returns the bytes of the window that start at this offset; a zero follows the last one.
   func pointer(at position: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + (position - start)) }
 
-  /// Reads more bytes. Returns false at the end of the file, and if the needed bytes fill the window.
+  /// Reads more bytes. Returns false at the end of the file, or if the window is full of bytes that are still needed.
   mutating func refill() -> Bool {
     guard !isComplete else { return false }
     if kept > start {

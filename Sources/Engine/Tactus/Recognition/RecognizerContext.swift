@@ -171,7 +171,8 @@ public struct RecognizerContext {
   var isComplete: Bool { record.pointee.attempt.request.isComplete }
   var changes: TouchChanges { moment.pointee.changes }
 
-  /// Grants Changed to an active recognizer that has requested nothing else. Returns false if there is no request.
+  /// Grants Changed to an active recognizer if it has requested Changed; otherwise returns false. The recognizer must
+  /// have no other request.
   @inline(__always)
   mutating func takeChange() -> Bool {
     guard record.pointee.attempt.request.changes > 0 else { return false }

@@ -53,7 +53,7 @@ package struct ActionWord: Sendable {
       canBeDriven: true),
     ActionWord(
       .move, "move", .desktop, "next|previous|up|down|back-and-forth|N|name NAME",
-      "move the window to another workspace; with `drive`, as the fingers move",
+      "move the window to another workspace; with `drive`, it follows the fingers",
       canBeDriven: true),
     ActionWord(.overview, "overview", .overview, "", "show all windows", canBeDriven: true),
     ActionWord(.launcher, "launcher", .launcher, "", "show the programs that can be started", canBeDriven: true),

@@ -24,7 +24,7 @@ extension Arguments {
     let limit =
       switch length.unit {
       case .millimetres: Length(most, .millimetres)
-      // 20 px for a millimetre are enough even for the dense panel of a phone.
+      // 20 px per millimetre is enough, even for the dense panel of a phone.
       case .pixels: Length((most * 20).rounded(), .pixels)
       case .percent: Length(100, .percent)
       }

@@ -206,7 +206,8 @@ package struct OngoingGesture: Hashable, Sendable {
     return whole - steps
   }
 
-  /// Returns the number of whole steps in a progress, at most 1000, since numbers from a device may have any value.
+  /// Returns the number of whole steps that the progress contains. The result is limited to 1000 in both directions,
+  /// since numbers from a device may have any value.
   static func whole(_ progress: Double) -> Int {
     progress.isFinite ? Int(max(-1000, min(1000, progress)).rounded(.towardZero)) : 0
   }

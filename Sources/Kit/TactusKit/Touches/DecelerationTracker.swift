@@ -8,7 +8,7 @@ public import Tactus
 ///
 /// ```swift
 /// case .ended: glide = DecelerationTracker(velocity: pan.velocity(in: window) - .zero)
-/// // with each picture:
+/// // in each frame:
 /// photo.center = photo.center + glide.step(seconds)
 /// ```
 public struct DecelerationTracker: Sendable {

@@ -141,7 +141,7 @@ public struct WaylandTouches {
   /// id.
   private static func freeID(_ wanted: Int64, in line: Line) -> Int32 {
     func isTaken(_ id: Int32) -> Bool { line.contacts.contains { $0.id == id } }
-    // The upper half may contain the host's number of the device.
+    // The upper half of the id may contain the number that the host gave to the device.
     let id = Int32(truncatingIfNeeded: wanted)
     if !isTaken(id) { return id }
     var free: Int32 = 0

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Simulates touchscreens in a test bed of umockdev, without devices of a kernel. Obeys TouchPlayer's commands `create`,
+// Simulates touchscreens in a umockdev test bed, without any kernel devices. Obeys TouchPlayer's commands `create`,
 // `destroy`, `down`, `move`, `palm` and `up`. Its first line is `bed DIRECTORY`; a program sees the devices if its
 // UMOCKDEV_DIR is this directory.
 #include <errno.h>
