@@ -24,9 +24,9 @@ private final class InputFiles: ConfigurationFiles {
   }
 }
 
-/// libFuzzer's entry point. Any bytes must either be read as a configuration or cause errors that name a place in the input. A printed
-/// configuration must be readable, and must result in the same text when printed again. Compiling a configuration must
-/// not trap.
+/// libFuzzer's entry point. Any bytes must either be read as a configuration or cause errors that name a place in the
+/// input. A printed configuration must be readable, and must result in the same text when printed again. Compiling a
+/// configuration must not trap.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data else { return 0 }

@@ -21,7 +21,7 @@ struct FeelCommandTests {
   func limits() {
     let wide = CommandRun(lab: "feel", "--hands", "400", "--vary", "400", "--limit", "0/0")
     #expect(wide.output.contains("3 swipe down, long, slow, no rest"))
-    #expect(wide.output.contains("limits: "))
+    #expect(wide.output.contains("(limit 0), missed: "))
     #expect(wide.status == .failure)
     #expect(CommandRun(lab: "feel", "--hands", "100", "--limit", "100/100").status == .success)
     #expect(CommandRun(lab: "feel", "--limit", "many").status == .misuse)
@@ -35,7 +35,7 @@ struct FeelCommandTests {
     let all = try #require(object?["all"] as? [String: Int])
     let rows = try #require(object?["gestures"] as? [[String: Any]])
     #expect(all["hands"] == rows.compactMap { $0["hands"] as? Int }.reduce(0, +))
-    #expect(rows.contains { $0["lisgd"] != nil } && run.complaints.hasPrefix("limits: "))
+    #expect(rows.contains { $0["lisgd"] != nil } && run.complaints.hasPrefix("wrong: "))
   }
 
   @Test("`feel --keep` saves movements that went wrong as recordings that `replay` can play")
