@@ -21,8 +21,9 @@ package final class ConfigurationSource {
   private var current: Use?
   /// The configuration before the current one. `takeBack` returns to it if a panic follows the change too soon.
   private var previous: Use?
-  /// The configuration that a panic has replaced by the previous one. It is not used again until its files change.
-  private var refused: Configuration?
+  /// The digest of the configuration that a panic has replaced by the previous one. That configuration is not used
+  /// again until its files change.
+  private var refused: UInt64?
   private var loaded = Timestamp.distantPast
   private static let trial = Interval(microseconds: 30_000_000)
   private var mistake = ""
@@ -30,6 +31,8 @@ package final class ConfigurationSource {
   /// A configuration as it was read, its bindings that this session cannot use, and the rest in compiled form.
   private struct Use {
     var configuration: Configuration
+    /// The digest of the files (`ConfigurationReader.Reading.digest`).
+    var digest: UInt64
     var leftOut: [Binding]
     var compiled: CompiledConfiguration
   }
@@ -80,7 +83,8 @@ package final class ConfigurationSource {
   /// Compiles the current configuration again if `accepts` now rejects other bindings than before. Must be called
   /// whenever the answers of `accepts` may have changed.
   package func sessionChanged() {
-    guard let current, lacking(current.configuration) != current.leftOut, let now = try? use(current.configuration)
+    guard let current, lacking(current.configuration) != current.leftOut,
+      let now = try? use(current.configuration, current.digest)
     else { return }
     self.current = now
     adapted(now.compiled)
@@ -93,12 +97,12 @@ package final class ConfigurationSource {
     configuration.bindings.filter { $0.isBuiltIn && !accepts($0, configuration) }
   }
 
-  private func use(_ configuration: Configuration) throws(ConfigurationErrors) -> Use {
+  private func use(_ configuration: Configuration, _ digest: UInt64) throws(ConfigurationErrors) -> Use {
     let leftOut = lacking(configuration)
     var rest = configuration
     if !leftOut.isEmpty { rest.bindings.removeAll { leftOut.contains($0) } }
     let compiled = try rest.compiled(CompileOptions(for: host))
-    return Use(configuration: configuration, leftOut: leftOut, compiled: compiled)
+    return Use(configuration: configuration, digest: digest, leftOut: leftOut, compiled: compiled)
   }
 
   // MARK: reading in small steps
@@ -142,7 +146,7 @@ package final class ConfigurationSource {
     if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
       let reading = try now.steps.finish()
-      return take(reading, try use(reading.configuration))
+      return take(reading, try use(reading.configuration, reading.digest))
     } catch {
       // The files may be read again before the user has fixed the errors, so the same errors are logged only once.
       if error.description != mistake { say([error.description]) }
@@ -155,8 +159,8 @@ package final class ConfigurationSource {
     let name = reading.files.first ?? DefaultConfiguration.name
     let wasWrong = !mistake.isEmpty
     mistake = ""
-    let isSame = new.configuration == current?.configuration
-    if isSame || new.configuration == refused {
+    let isSame = new.digest == current?.digest
+    if isSame || new.digest == refused {
       if wasWrong { say(["configuration: " + name]) }
       if isSame { refused = nil }
       return nil
@@ -171,7 +175,7 @@ package final class ConfigurationSource {
   /// panic; otherwise returns nil.
   package func takeBack(at now: Timestamp) -> CompiledConfiguration? {
     guard let previous, now - loaded <= Self.trial else { return nil }
-    (current, refused) = (previous, current?.configuration)
+    (current, refused) = (previous, current?.digest)
     self.previous = nil
     return previous.compiled
   }
@@ -196,9 +200,10 @@ package final class ConfigurationSource {
         while steps.goOn(Self.piece) {}
         let reading = try steps.finish()
         if system.shortage != nil { return none }
-        if let name = reading.files.first { return (name, try use(reading.configuration)) }
+        if let name = reading.files.first { return (name, try use(reading.configuration, reading.digest)) }
       }
-      return (DefaultConfiguration.name, try use(try ConfigurationReader.byDefault().configuration))
+      let reading = try ConfigurationReader.byDefault()
+      return (DefaultConfiguration.name, try use(reading.configuration, reading.digest))
     } catch {
       return none
     }

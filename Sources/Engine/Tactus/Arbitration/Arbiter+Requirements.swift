@@ -189,7 +189,8 @@ extension Arbiter {
     }
     defer { for n in 0..<candidates.count { recognizers.records[candidates[n].recognizer].attempt.candidate = -1 } }
     var graph = WaitGraph(candidates.count)
-    var classes: [Int: [Int]] = [:]
+    // The candidates that wait for the recognizers of each list of `awaited`.
+    var classes: [[Int]] = []
     for n in 0..<candidates.count {
       guard isStuck(n, &recognizers) else {
         graph.leaves(n)
@@ -201,10 +202,11 @@ extension Arbiter {
         graph.add(n, waitsFor: Int(recognizers.records[Int(entry.other)].attempt.candidate))
       }
       if recognizers.hasClassRequirements, let list = awaitedList(of: i, &recognizers, &scene) {
-        classes[list, default: []].append(n)
+        while classes.count <= list { classes.append([]) }
+        classes[list].append(n)
       }
     }
-    for (list, waiting) in classes {
+    for (list, waiting) in classes.enumerated() where !waiting.isEmpty {
       var members: [Int] = []
       var cursor = awaited.start(of: list)
       while let j = awaited.next(&cursor) {

@@ -23,6 +23,8 @@ struct ConfigurationBuilder {
   /// How many more files may be read; searching a folder is counted as a file.
   private(set) var filesLeft = ConfigurationLimit.files.value
   private var bytesLeft = ConfigurationLimit.totalBytes.value
+  /// The hash (FNV-1a) of the names and contents read so far.
+  private var digest: UInt64 = 0xCBF2_9CE4_8422_2325
   private var directivesLeft = ConfigurationLimit.directives.value
   /// Whether a limit was exceeded or the version is unknown, so that nothing more is read.
   private(set) var hasStopped = false
@@ -49,7 +51,8 @@ struct ConfigurationBuilder {
     configuration.bindings = bindings.bindings
     return ConfigurationReader.Reading(
       configuration: configuration, warnings: log.shown(.warning), warningCount: log.warningCount,
-      files: log.sources.filter { $0.isRead }.map { $0.name }.filter { $0 != DefaultConfiguration.name })
+      files: log.sources.filter { $0.isRead }.map { $0.name }.filter { $0 != DefaultConfiguration.name },
+      digest: digest)
   }
 
   // MARK: Files
@@ -71,6 +74,8 @@ struct ConfigurationBuilder {
       error(Fault(ConfigurationLimit.fileBytes.complaint, at: start))
       return
     }
+    digest(Array(name.utf8))
+    digest(bytes)
     bytesLeft -= bytes.count
     guard bytesLeft >= 0 else {
       error(Fault(ConfigurationLimit.totalBytes.complaint, at: start))
@@ -80,6 +85,11 @@ struct ConfigurationBuilder {
     let directives = DirectiveParser.parse(source, log: &log, directivesLeft: &directivesLeft)
     including.append(name)
     evaluate(directives, in: .top, .file)
+  }
+
+  private mutating func digest(_ bytes: [UInt8]) {
+    digest = (digest ^ UInt64(truncatingIfNeeded: bytes.count)) &* 0x100_0000_01B3
+    for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
   mutating func read(layers: [String], mayBeMissing: Bool) {

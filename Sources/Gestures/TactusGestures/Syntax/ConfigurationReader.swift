@@ -17,6 +17,8 @@ public enum ConfigurationReader {
     public var warningCount = 0
     /// The files that were read, so that a host can watch them. Empty for the default configuration.
     public var files: [String] = []
+    /// A hash of the names and contents of the files, by which a host can tell whether they have changed.
+    public var digest: UInt64 = 0
 
     /// The warnings as text.
     public var description: String { Diagnostic.text(warnings, of: warningCount) }
