@@ -140,18 +140,22 @@ final class Compiler {
   private func findCoverers() {
     coverers = Array(repeating: [], count: configuration.bindings.count)
     isCovered = order.map { Array(repeating: false, count: $0.count) }
+    // The entries of a key's order, by application. It is emptied after each key.
+    var byApp = [[Int]](repeating: [], count: apps.count)
     for key in keys.indices {
       // Only a binding for the same application, for a pattern or for all applications can cover the binding `index`.
-      var byApp: [Int: [Int]] = [:]
       var general: [Int] = []
       for (n, index) in order[key].enumerated() {
-        let alike = apps.names[index].first.flatMap { byApp[$0] } ?? []
+        let alike = apps.names[index].first.map { byApp[$0] } ?? []
         if let first = coverer(of: index, in: key, among: alike, general) {
           isCovered[key][n] = true
           coverers[index].append(first)
         }
         if apps.isGeneral[index] { general.append(n) }
-        for app in apps.names[index] { byApp[app, default: []].append(n) }
+        for app in apps.names[index] { byApp[app].append(n) }
+      }
+      for index in order[key] {
+        for app in apps.names[index] { byApp[app] = [] }
       }
     }
   }
@@ -176,7 +180,7 @@ final class Compiler {
 
   /// The properties of a binding that determine the times and distances of its recognizer. Bindings of one key with
   /// equal properties share a recognizer.
-  private struct Numbers: Hashable {
+  private struct Numbers: Equatable {
     var number: Double?
     var isBlock: Bool
     var isKeyboard: Bool
@@ -192,19 +196,22 @@ final class Compiler {
   }
 
   private func makeRecognizers(for key: Int) throws(ConfigurationErrors) {
-    var twins: [Numbers: Int] = [:]
+    // Each binding is compared with at most this many others, so that the cost stays linear. If a gesture has more sets
+    // of options than that, bindings with equal options may have several recognizers.
+    let most = 32
+    var twins: [(numbers: Numbers, recognizer: Int)] = []
     for (n, index) in order[key].enumerated() where !isCovered[key][n] && !configuration.bindings[index].isIgnored {
       warnOfUnusedOptions(of: index, keys[key])
       let numbers = Numbers(configuration.bindings[index])
-      if let twin = twins[numbers] {
-        result.recognizers[twin].bindings.append(index)
+      if let twin = twins.first(where: { $0.numbers == numbers }) {
+        result.recognizers[twin.recognizer].bindings.append(index)
         continue
       }
       guard var recognizer = recognizer(for: keys[key], index) else { continue }
       guard result.recognizers.count < ConfigurationLimit.recognizers.value else { throw excess(.recognizers, index) }
       recognizer.candidates = order[key]
       recognizer.bindings = [index]
-      twins[numbers] = result.recognizers.count
+      if twins.count < most { twins.append((numbers, result.recognizers.count)) }
       result.recognizers.append(recognizer)
       if let first = gate(before: recognizer) { result.recognizers.append(first) }
     }
