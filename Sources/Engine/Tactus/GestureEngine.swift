@@ -307,15 +307,16 @@ public struct GestureEngine: ~Copyable {
       var (root, depth) = scene.views.rootAndDepth(of: hit)
       if named != .max { root = scene.views.root(at: scene.touches[slot].location, or: root) }
       scene.touches[slot].view = view
+      if scene.views.hasRim {
+        if landsInRim(slot, in: hit, of: root, isFirst: isFirst, into: &effects) { continue }
+      } else {
+        count(slot, on: root)
+      }
       scene.touches[slot].tapCount = tapCount(of: slot, in: hit)
       ledger.open(slot, isBound: isFirst)
       if !isFirst, scene.observation.includesWithholding {
         effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
       }
-      if scene.views[root].properties.rim > 0, !scene.views[root].edges.contains(scene.touches[slot].location) {
-        continue
-      }
-      count(slot, on: root)
       if lineup.view != hit || lineup.root != root || lineup.version != lineupVersion {
         lineUp(from: hit, to: root, depth)
       }
@@ -328,17 +329,41 @@ public struct GestureEngine: ~Copyable {
     for slot in landings { effects.note(landing: scene.touches[slot].names) }
   }
 
+  /// Returns whether a touch has landed in the rim of its root (S2.1b). If so, delivers it to its view without offering
+  /// it to a recognizer; otherwise, counts it.
+  @inline(never)
+  private mutating func landsInRim(
+    _ slot: TouchSlot, in hit: Int, of root: Int, isFirst: Bool, into effects: inout EffectBuffer
+  ) -> Bool {
+    let edges = scene.views[root].properties.edges
+    if edges.contains(scene.touches[slot].location) {
+      count(slot, on: root)
+      scene.touches[slot].rootFrame = edges
+      return false
+    }
+    scene.touches[slot].tapCount = tapCount(of: slot, in: hit)
+    ledger.open(slot, isBound: isFirst)
+    if !isFirst, scene.observation.includesWithholding {
+      let view = scene.views.id(of: hit)
+      effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
+    }
+    return true
+  }
+
   /// Counts a touch in its output's sequence (S1.2).
   @inline(__always)
   private mutating func count(_ slot: TouchSlot, on root: Int) {
     let output = scene.views.id(of: root)
     var isFirst = true
-    for other in scene.touches.down where scene.touches[other].root == output { isFirst = false }
-    if isFirst { scene.views[root].landedInSequence = 0 }
+    for other in scene.touches.down where scene.touches[other].root == output {
+      isFirst = false
+      break
+    }
+    let index = isFirst ? 0 : scene.views[root].landedInSequence
     scene.touches[slot].root = output
-    scene.touches[slot].rootFrame = scene.views[root].edges
-    scene.touches[slot].indexInSequence = scene.views[root].landedInSequence
-    scene.views[root].landedInSequence &+= 1
+    scene.touches[slot].rootFrame = scene.views[root].properties.frame
+    scene.touches[slot].indexInSequence = index
+    scene.views[root].landedInSequence = index &+ 1
   }
 
   private func hasTouch(_ view: Int, before slot: TouchSlot) -> Bool {

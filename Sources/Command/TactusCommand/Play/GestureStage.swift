@@ -54,7 +54,8 @@ package struct GestureStage: ~Copyable {
   package mutating func addScreen(_ frame: Rect, thresholdScale: Double, of device: String = "") -> Int? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
-    properties.rim = set.bound?.compiled.configuration.rim(ofDevice: device, thresholdScale: thresholdScale) ?? 0
+    let rim = set.bound?.compiled.configuration.rim(ofDevice: device, thresholdScale: thresholdScale)
+    properties.rim = Float(rim ?? 0)
     guard let view = engine.addView(properties) else { return nil }
     let screen = nextScreen
     nextScreen += 1

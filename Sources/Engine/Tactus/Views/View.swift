@@ -10,6 +10,10 @@ public struct ViewProperties: Sendable {
   public var transform = Transform.identity
   public var isHidden = false
   public var isUserInteractionEnabled = true
+  /// For a root: the width of the strip along its edges in which touches take part in no gesture. The edges for
+  /// gestures are the inner borders of this strip (S2.1b). A `Float`, since views are looked up at each landing, and it
+  /// fits beside the flags.
+  public var rim: Float = 0
   /// The opacity. Touches do not hit a view whose `alpha` is below 0.01 (S2.2).
   public var alpha = 1.0
   /// If false, the view receives only one touch at a time (S2.5). The default is true, since Wayland clients expect all
@@ -22,14 +26,11 @@ public struct ViewProperties: Sendable {
   public var asksShouldBegin = false
   /// For a root: the factor for distances on this output (S21.2).
   public var thresholdScale = 1.0
-  /// For a root: the width of the strip along its edges in which touches take part in no gesture. The edges for
-  /// gestures are the inner borders of this strip (S2.1b).
-  public var rim = 0.0
 
   public init(frame: Rect) { self.frame = frame }
 
   /// The frame without the rim.
-  public var edges: Rect { frame.inset(by: rim) }
+  public var edges: Rect { frame.inset(by: Double(rim)) }
 }
 
 /// Marks a view as a control, which handles some gestures itself. Recognizers on its ancestors must not take these

@@ -11,12 +11,9 @@ struct ViewRecord {
   var properties: ViewProperties {
     didSet {
       inverse = properties.transform.inverse
-      edges = properties.edges
       noteHittable()
     }
   }
-  /// For a root: its frame without the rim (S2.1b).
-  private(set) var edges: Rect
   /// The inverse of the transform; nil if the view is scaled to zero size.
   private(set) var inverse: Transform?
   /// Whether a touch can hit this view or its subtree (S2.2).
@@ -38,7 +35,6 @@ struct ViewRecord {
     self.parent = parent
     self.properties = properties
     inverse = properties.transform.inverse
-    edges = properties.edges
     noteHittable()
   }
 
@@ -60,6 +56,8 @@ struct ViewTree: ~Copyable {
   private var free: [Int] = []
   /// Whether any view has ever been a control, or has had `asksShouldBegin` set. If not, no view can refuse a gesture.
   private(set) var mayRefuse = false
+  /// Whether any root so far had a rim.
+  private(set) var hasRim = false
   /// Changes whenever a view's ancestors may have changed.
   private(set) var version: UInt64 = 0
 
@@ -107,6 +105,7 @@ struct ViewTree: ~Copyable {
 
   private mutating func remember(_ properties: ViewProperties) {
     if properties.asksShouldBegin || properties.control != nil { mayRefuse = true }
+    if properties.rim > 0 { hasRim = true }
   }
 
   private mutating func insert(_ index: Int, under parent: Int?, at position: Int?) {

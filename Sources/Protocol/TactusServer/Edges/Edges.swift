@@ -132,7 +132,7 @@ final class Edges {
 
   private func nearEdges(_ point: Point, of output: Output) -> Sides {
     var near: Sides = []
-    let zone = zone + output.placed.rim
+    let zone = zone + Double(output.placed.rim)
     if point.x <= zone { near.insert(.left) }
     if point.x >= output.width - zone { near.insert(.right) }
     if point.y <= zone { near.insert(.top) }

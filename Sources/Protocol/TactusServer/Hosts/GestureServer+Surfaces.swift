@@ -17,7 +17,7 @@ extension GestureServer {
   public func addOutput(name: String, frame: Rect, thresholdScale: Double = 1, rim: Double = 0) -> ViewID? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
-    properties.rim = rim
+    properties.rim = Float(rim)
     guard let view = engine.addView(properties) else { return nil }
     let output = Output(name, view, properties)
     outputs.append(output)
@@ -34,7 +34,7 @@ extension GestureServer {
     guard let output = outputs.first(where: { $0.view == view }) else { return false }
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
-    properties.rim = rim
+    properties.rim = Float(rim)
     engine.updateView(view, properties)
     output.placed = properties
     shells.changed(output)
