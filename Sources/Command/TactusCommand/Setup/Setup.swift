@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import TactusGestures
 import TactusText
 
 /// Implements `tactus setup`: makes the sessions of this machine start tactusd.
@@ -61,8 +62,19 @@ enum Setup: Subcommand {
       console.complain("tactus setup: \(failure)\(rest)\n")
       if !isUndoing { break }
     }
+    if !hasFailed, !isUndoing { awaitWithholding() }
     if !hasFailed { console.print(isUndoing ? "the setup is undone\n" : end(SetupPlan(SetupFacts.ofThisMachine()))) }
     return hasFailed ? .failure : .success
+  }
+
+  /// Waits until tactusd uses what the probe has found, on which the closing message depends. Waits for at most five
+  /// seconds.
+  private static func awaitWithholding() {
+    let isTried = ConfigurationPath.triedTouchscreens(System.environment).map(System.exists) == true
+    for _ in 0..<50 {
+      guard isTried, let daemon = DaemonReport(at: Status.socket), !daemon.withholds else { return }
+      usleep(100_000)
+    }
   }
 
   /// Returns the closing message: the steps that only the user can do, or, if there are none, the first gestures to
