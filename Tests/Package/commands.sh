@@ -15,7 +15,7 @@ shift 2
 documents=("${@:-$root/README.md}")
 [[ $# -gt 0 ]] || documents+=("$root"/documentation/*.md)
 
-# The lines that run in other tests, and the files of these tests. It is an error if no document contains such a line.
+# The lines that other tests run, and the files of these tests. Each of these lines must be in at least one document.
 declare -A elsewhere=(
   ['make demo']=Tests/Session/demo.sh
   ['make test']=.ci/check

@@ -3,7 +3,8 @@
 
 import TactusKit
 
-/// A view controller as in the source documents: it has a view, sets the view up when it is loaded, and prints lines.
+/// A view controller like those in UIKit's documents: it has a view, sets the view up when it is loaded, and prints
+/// lines.
 open class Controller {
   public let view: GestureWindow
   /// The lines that the controller has printed.
