@@ -312,11 +312,7 @@ public struct GestureEngine: ~Copyable {
       } else {
         count(slot, on: root)
       }
-      scene.touches[slot].tapCount = tapCount(of: slot, in: hit)
-      ledger.open(slot, isBound: isFirst)
-      if !isFirst, scene.observation.includesWithholding {
-        effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
-      }
+      open(slot, in: hit, isFirst: isFirst, into: &effects)
       if lineup.view != hit || lineup.root != root || lineup.version != lineupVersion {
         lineUp(from: hit, to: root, depth)
       }
@@ -341,13 +337,20 @@ public struct GestureEngine: ~Copyable {
       scene.touches[slot].rootFrame = edges
       return false
     }
+    open(slot, in: hit, isFirst: isFirst, into: &effects)
+    return true
+  }
+
+  /// Opens a touch's entry in the ledger. Unless `isFirst`, the view receives only one touch at a time, and already has
+  /// one, so it does not receive this one (S2.5).
+  @inline(__always)
+  private mutating func open(_ slot: TouchSlot, in hit: Int, isFirst: Bool, into effects: inout EffectBuffer) {
     scene.touches[slot].tapCount = tapCount(of: slot, in: hit)
     ledger.open(slot, isBound: isFirst)
     if !isFirst, scene.observation.includesWithholding {
       let view = scene.views.id(of: hit)
       effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
     }
-    return true
   }
 
   /// Counts a touch in its output's sequence (S1.2).
