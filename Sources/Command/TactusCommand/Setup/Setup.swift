@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import TactusGestures
+import Tactus
 import TactusText
 
 /// Implements `tactus setup`: makes the sessions of this machine start tactusd.
@@ -70,10 +70,10 @@ enum Setup: Subcommand {
   /// Waits until tactusd uses what the probe has found, on which the closing message depends. Waits for at most five
   /// seconds.
   private static func awaitWithholding() {
-    let isTried = ConfigurationPath.triedTouchscreens(System.environment).map(System.exists) == true
-    for _ in 0..<50 {
-      guard isTried, let daemon = DaemonReport(at: Status.socket), !daemon.withholds else { return }
-      usleep(100_000)
+    let deadline = System.now + .milliseconds(5000)
+    while SetupFacts.probeHasStoredResult, System.now < deadline {
+      guard let daemon = DaemonReport(at: Status.socket), !daemon.withholds else { return }
+      System.sleep(until: System.now + .milliseconds(100))
     }
   }
 

@@ -69,7 +69,7 @@ extension SetupFacts {
     ]
     .contains(where: exists)
     facts.isEnabled = isEnabledForUser
-    facts.isTried = ConfigurationPath.triedTouchscreens(System.environment).map(System.exists) == true
+    facts.isTried = probeHasStoredResult
     facts.withholds = DaemonReport(at: Status.socket)?.withholds ?? facts.isTried
     if let process = compositorProcess {
       facts.compositor = ProcessList.name(of: process)
@@ -94,6 +94,10 @@ extension SetupFacts {
     // Even if the compositor cannot use the plugin, `tactus setup` must be able to remove the link.
     if isLinked { facts.plugins = .linked }
     return facts
+  }
+
+  static var probeHasStoredResult: Bool {
+    ConfigurationPath.triedTouchscreens(System.environment).map(System.exists) == true
   }
 
   static var brokerAnswers: Bool { (try? DaemonSocket(connectingTo: root + broker)) != nil }
