@@ -14,6 +14,17 @@ binaries=$(cd "$1" && pwd)
 up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
 down='drag screen 3 0.6 0.2 0.6 0.7 150'
 
+# Makes the programs that start after this a service of the user, as far as GNOME Shell can tell. Otherwise the shell
+# starts ibus-daemon by itself: it forks, and the child runs JavaScript although the shell has other threads. If one of
+# them holds a lock at that moment, the child waits for ever, and the shell waits for the child.
+as_service() {
+  local group=/sys/fs/cgroup/user.slice/user-0.slice/user@0.service/app.slice/gnome.service
+  mountpoint -q /sys/fs/cgroup || mount -t cgroup2 none /sys/fs/cgroup
+  mkdir -p "$group"
+  echo "$BASHPID" >"$group/cgroup.procs"
+  start systemd /usr/bin/python3 "$here/tools/systemd.py"
+  next systemd '^ready'
+}
 # gnome_session EXTENSION [NAME]: starts GNOME Shell with this extension, and waits until the extension owns the name on
 # the bus.
 gnome_session() {
@@ -28,6 +39,7 @@ gnome_session() {
   start bus dbus-daemon --session --nofork --print-address=1
   next bus '.'
   export DBUS_SESSION_BUS_ADDRESS=$line
+  as_service
   # The shell needs a system bus, though the services on it may be missing.
   start system dbus-daemon --session --nofork --print-address=1
   next system '.'
