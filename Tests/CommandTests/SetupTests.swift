@@ -3,6 +3,7 @@
 
 import Foundation
 import TactusGestures
+import TactusJSON
 import Testing
 
 @testable import TactusActions
@@ -109,6 +110,83 @@ struct SetupTests {
   func output() {
     #expect(Setup.output(of: "echo \"['a']\"") == "['a']\n")
     #expect(Setup.output(of: "echo no; exit 3") == nil && Setup.output(of: "no-such-program") == nil)
+  }
+
+  /// Sends a request as the settings page does, and returns the answer.
+  private func ask(_ site: SettingsSite, _ method: String, _ path: String, _ body: String = "") throws -> JSONValue {
+    let text = "\(method) /\(path) HTTP/1.1\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    guard case .whole(let request) = PageRequest.read(Array(text.utf8)) else { throw CocoaError(.coderInvalidValue) }
+    return try SetupFacts.$root.withValue(session.folder) {
+      try System.$variables.withValue(session.environment) {
+        try JSONReader.read(site.answer(request, for: path).body)
+      }
+    }
+  }
+  /// Has the page perform the setup that it shows, and returns the answer at the end.
+  private func performed(by site: SettingsSite) throws -> JSONValue {
+    let state = try ask(site, "GET", "state")
+    let doable = state["doable"]?.items?.compactMap(\.string) ?? []
+    let body = String(decoding: try JSONEncoder().encode(["commands": doable]), as: UTF8.self)
+    var said = try ask(site, "POST", "setup", body)
+    while said["runs"]?.bool == true {
+      if let descriptor = site.descriptors.first {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&polled, 1, -1)
+      }
+      SetupFacts.$root.withValue(session.folder) {
+        System.$variables.withValue(session.environment) { _ = site.goOn(streams: 0) }
+      }
+      said = try ask(site, "POST", "setup", "{}")
+    }
+    return said
+  }
+
+  @Test("The settings page performs the commands of the setup that it has shown, and no others")
+  func page() throws {
+    _ = try session.write("", to: "run/systemd/system/x")
+    let pkexec = try session.write("#!/bin/sh\nexec \"$@\"\n", to: "bin/pkexec")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: pkexec)
+    let site = SettingsSite()
+    _ = try ask(site, "GET", "state")
+    let refused = try ask(site, "POST", "setup", #"{"commands":["rm -r ~"]}"#)
+    #expect(refused["error"]?.string?.hasPrefix("The steps have changed") == true)
+    let asked = try ask(site, "POST", "setup", "{}")
+    #expect(asked["runs"]?.bool == false && log.isEmpty)
+    let said = try performed(by: site)
+    #expect(said["failure"] == nil && said["lines"]?.items?.isEmpty == false)
+    let lines = log.split(separator: "\n")
+    #expect(lines.contains("systemctl enable --now tactus-broker.socket"))
+    #expect(lines.last == "systemctl --user enable --now tactusd")
+  }
+
+  @Test("If a command fails, the settings page says so and shows what the commands have printed")
+  func pageFailure() throws {
+    _ = try session.write("", to: "run/systemd/system/x")
+    for name in ["pkexec", "systemd-sysusers"] {
+      let path = try session.write("#!/bin/sh\necho not today >&2\nexit 3\n", to: "bin/\(name)")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    let site = SettingsSite()
+    let said = try performed(by: site)
+    #expect(said["failure"]?.string?.hasPrefix("The setup is not complete: a command failed") == true)
+    #expect(said["lines"]?.items?.last?.string == "not today" && !log.contains("--user"))
+  }
+
+  @Test("Commands that need root are run by one pkexec, so that the password is asked for once")
+  func script() {
+    let root = ["a b", "it's"].map { SetupPlan.Command(words: ["touch", $0], isForRoot: true) }
+    let own = SetupPlan.Command(words: ["id"])
+    let inner = "set -ex\n'touch' 'a b'\n'touch' 'it'\\''s'"
+    let quoted = inner.replacing("'", with: "'\\''")
+    #expect(
+      SetupRun.script(root + [own], isRoot: false) == """
+        set -e
+        'pkexec' '/bin/sh' '-c' '\(quoted)'
+        set -x
+        'id'
+        { set +x; } 2>/dev/null
+        """)
+    #expect(!SetupRun.script(root, isRoot: true).contains("pkexec"))
   }
 
   @Test("`setup --undo` reverses the steps of `setup`, starting with the last step")

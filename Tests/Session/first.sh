@@ -248,6 +248,33 @@ undoes() {
   ! systemctl is-enabled --quiet tactus-broker.socket || die "$said"
 }
 
+# Sets everything up again with the button of the settings page. A rule of polkit takes the place of Ada's password.
+sets_up_on_page() {
+  local doable
+  printf '%s\n' 'polkit.addRule((action, subject) => subject.user === "ada" ? polkit.Result.YES : undefined);' \
+    >/etc/polkit-1/rules.d/10-ada.rules
+  ip link set lo up
+  start settings "${her[@]}" tactus settings --no-browser
+  expect settings '^http'
+  start page "$here/tools/page.py" "$line"
+  expect page '^hello'
+  say page state
+  expect page '^answer '
+  doable=$(jq -c '{commands: .doable}' <<<"${line#answer }")
+  [[ $doable == *systemd-sysusers*'systemctl --user enable'*'tactus probe'* ]] || die "$doable"
+  say page "setup $doable"
+  expect page '^(answer|refused) '
+  until [[ $line == *'"runs":false'* ]]; do
+    settle
+    say page 'setup {}'
+    expect page '^answer '
+  done
+  [[ $line != *'"failure"'* ]] || die "$line"
+  grabbed
+  says 'tactus setup' 'all is set up'
+  acts
+}
+
 if [[ $TACTUS_BOOT -eq 1 ]]; then
   set_out >"$scratch/log" 2>&1 || die "$(<"$scratch/log")"
   begins
@@ -272,6 +299,7 @@ check 'if a gesture is bound only for another application, tactus why says so' b
 check 'tactus why uses the configuration file that tactusd reads' named_file
 check 'tactus release switches gestures off, and tactus resume switches gestures on again' lets_go
 check 'tactus setup --undo removes everything that setup did' undoes
+check 'the settings page does the same setup' sets_up_on_page
 echo 'typed, with the exit status:'
 cat "$TACTUS_SHARED/typed"
 finish

@@ -34,6 +34,19 @@ def use(page, path, server):
     page.do("load()")
     page.until("!byId('add').disabled", "the buttons are enabled once the files are removed")
 
+    # The setup, as it looks when steps are left to do. The server refuses commands that it has not offered.
+    page.do("""show({ ...state, doable: ['systemctl --user enable --now tactusd'], setup: [{
+        title: 'tactusd is a service of your session', standing: 'to do',
+        commands: ['systemctl --user enable --now tactusd'] }] })""")
+    page.do("byId('banner').querySelector('button').click()")
+    page.check("!byId('more').hidden && document.activeElement.dataset.focus === 'setup'",
+               "setup: the button at the top leads to the steps")
+    page.look("setup")
+    page.do("document.activeElement.click()")
+    page.until("byId('setup-run').innerText.includes('The steps have changed')",
+               "setup: a refused setup says why")
+    page.do("byId('setup-run').replaceChildren(); open('list')")
+
     # The choices in the editor stay when the server ends.
     page.do("byId('add').click()")
     page.choose("gesture-fields", 0, "4")
@@ -53,6 +66,6 @@ def use(page, path, server):
 
 
 program, url, path, server = sys.argv[1:]
-# The errors that Chromium reports after a server has ended.
-ENDED = ["ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE"]
-run(program, url, lambda page: use(page, path, int(server)), expects=ENDED)
+# The errors that Chromium reports after a refused request, and after the server has ended.
+EXPECTED = ["409 (Conflict)", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE"]
+run(program, url, lambda page: use(page, path, int(server)), expects=EXPECTED)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""page.py URL: sends requests to the server of `tactus settings` as its page does. For each line `PATH BODY` on
-standard input, prints the answer in one line. Prints each event of the stream as a line `event DATA`."""
+"""page.py URL: sends requests to the server of `tactus settings` as its page does. For each line `PATH BODY` or `PATH`
+on standard input, prints the answer in one line. Prints each event of the stream as a line `event DATA`."""
 
 import sys, threading, urllib.error, urllib.request
 
@@ -23,8 +23,8 @@ def listen():
 urllib.request.urlopen(url).read()
 threading.Thread(target=listen, daemon=True).start()
 for line in sys.stdin:
-    path, body = line.rstrip("\n").split(" ", 1)
-    request = urllib.request.Request(url + path, body.encode(),
+    path, _, body = line.rstrip("\n").partition(" ")
+    request = urllib.request.Request(url + path, body.encode() or None,
                                      {"Content-Type": "application/json", "X-Tactus": "settings"})
     try:
         with urllib.request.urlopen(request) as answer:

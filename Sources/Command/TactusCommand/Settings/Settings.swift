@@ -14,7 +14,8 @@ enum Settings: Subcommand {
     """
   static let details = """
     Opens a page in your browser. The page shows what each gesture does, which file binds it, whether it can act in this
-    session and what it waits for. On the page you can change, try, add and remove gestures. Only this machine can reach
+    session and what it waits for. On the page you can change, try, add and remove gestures. A button performs what
+    'tactus setup' would do; for commands that need root, pkexec asks for your password. Only this machine can reach
     the page, which needs no network. The command writes ~/.config/tactusd/config.d/50-settings.conf, and never a file
     that you wrote. It ends when you close the page or press Ctrl-C. Without a browser, use 'tactus check --relations',
     'tactus status', 'tactus why' and a text editor.

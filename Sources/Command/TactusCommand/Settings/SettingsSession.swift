@@ -10,8 +10,11 @@ final class SettingsSession {
   private(set) var daemon: DaemonReport?
   private var probe: SessionProbe?
   private var askedAt = Timestamp.distantPast
-  private(set) var setup: [SetupPlan.Step] = []
-  private(set) var compositor: String?
+  private(set) var setup = SetupPlan()
+  private var facts = SetupFacts()
+  /// The setup that the user has started on the page.
+  private(set) var run: SetupRun?
+  var compositor: String? { facts.compositor }
 
   /// The time for which the answer of the session is kept. The page reads the state after each change, so asking the
   /// session each time would be too slow.
@@ -23,11 +26,36 @@ final class SettingsSession {
     daemon = DaemonReport(at: Status.socket)
     guard now - askedAt > Self.lasting else { return }
     probe = try? SessionProbe(for: configuration, daemon: daemon, asksForWindows: true)
-    if askedAt == .distantPast {
-      let facts = SetupFacts.ofThisMachine()
-      (setup, compositor) = (SetupPlan(facts).steps, facts.compositor)
-    }
+    if askedAt == .distantPast { findSetup() }
     askedAt = now
+  }
+
+  // MARK: setup
+
+  private func findSetup() {
+    facts = SetupFacts.ofThisMachine()
+    setup = SetupPlan(facts)
+  }
+
+  /// The commands of the setup that the page can perform.
+  var commands: [SetupPlan.Command] { SetupRun.commands(of: setup, facts) }
+
+  /// Performs the setup if its commands are still those that the user has seen. Returns why it does not.
+  func startSetup(_ seen: [String]) -> SettingsObjection? {
+    if let run, !run.isOver { return SettingsObjection("The setup is already running.") }
+    findSetup()
+    guard !commands.isEmpty, commands.flatMap(\.lines) == seen else {
+      return SettingsObjection("The steps have changed. Look at them again.", isOfAll: true)
+    }
+    run = SetupRun(commands, facts)
+    return nil
+  }
+
+  /// Lets the setup go on; after its end, asks the session again.
+  func goOn(at now: Timestamp) {
+    guard let run, !run.isOver else { return }
+    run.goOn(at: now)
+    if run.isOver { askedAt = .distantPast }
   }
 
   var apps: [String]? { daemon?.apps ?? probe.flatMap { try? $0.apps.get() } }

@@ -20,13 +20,17 @@ final class SettingsSite: PageSite {
 
   // MARK: the server
 
-  var descriptors: [Int32] { hasStreams ? live.descriptors : [] }
-  var deadline: Timestamp? { [presence.deadline, hasStreams ? live.deadline : nil].compactMap { $0 }.min() }
-  var isOver: Bool { presence.isOver(at: System.now) }
+  var descriptors: [Int32] { (hasStreams ? live.descriptors : []) + [session.run?.descriptor].compactMap { $0 } }
+  var deadline: Timestamp? {
+    [presence.deadline, hasStreams ? live.deadline : nil, session.run?.deadline].compactMap { $0 }.min()
+  }
+  // The commands of a setup are not interrupted.
+  var isOver: Bool { presence.isOver(at: System.now) && session.run?.isOver != false }
 
   func goOn(streams: Int) -> [UInt8] {
     let now = System.now
     presence.note(streams: streams, at: now)
+    session.goOn(at: now)
     if hasStreams, streams == 0 { live.end() }
     hasStreams = streams > 0
     return hasStreams ? live.goOn(at: now) : []
@@ -50,12 +54,13 @@ final class SettingsSite: PageSite {
     case (.post, "apply"): return change(request) { book, changed, label in apply(book, changed, label) }
     case (.post, "undo"): return undo()
     case (.post, "fit"): return fit(request)
+    case (.post, "setup"): return setup(request)
     case (.post, "alive"): return .json { $0.member("version", SettingsState.version(of: book())) }
     case (.post, "end"):
       presence.end(at: System.now)
       return .json { _ in }
-    case (_, "state"), (_, "preview"), (_, "apply"), (_, "undo"), (_, "fit"), (_, "alive"), (_, "end"),
-      (_, "live"), (_, ""):
+    case (_, "state"), (_, "preview"), (_, "apply"), (_, "undo"), (_, "fit"), (_, "setup"), (_, "alive"),
+      (_, "end"), (_, "live"), (_, ""):
       return .refusal(.badMethod, "The request has the wrong method.")
     default: return .refusal(.nothingHere, "There is no such page.")
     }
@@ -102,6 +107,20 @@ final class SettingsSite: PageSite {
     default: return .refusal(.notUnderstood, "The request does not say what to do.")
     }
     return .json { _ in }
+  }
+
+  /// Performs the commands of the setup that the page has shown. Without commands, tells how the setup goes.
+  private func setup(_ request: PageRequest) -> PageAnswer {
+    if let commands = (try? JSONReader.read(request.body))?["commands"]?.items {
+      if let objection = session.startSetup(commands.compactMap(\.string)) {
+        return .refusal(.conflict, objection.sentence)
+      }
+    }
+    return .json { text in
+      text.member("runs", session.run?.isOver == false)
+      text.member("lines", session.run?.lines ?? [])
+      if let failure = session.run?.failure { text.member("failure", "The setup is not complete: \(failure).") }
+    }
   }
 
   private func preview(_ book: SettingsBook, _ changed: SettingsBook) -> PageAnswer {

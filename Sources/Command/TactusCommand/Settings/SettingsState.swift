@@ -87,12 +87,14 @@ struct SettingsState {
         text.member("onlyWatches", SettingsObjection.sentence(DaemonReport.watching))
       }
     }
-    text.member("setup", list: session.setup) { text, step in
+    text.member("setup", list: session.setup.steps) { text, step in
       text.member("title", step.title)
       text.member("standing", step.standing.rawValue)
       text.member("commands", step.isDone ? [] : step.commands.flatMap(\.lines))
       text.member("note", step.note)
     }
+    // What the page can do of the setup itself.
+    text.member("doable", session.commands.flatMap(\.lines))
     text.member("touchscreens", list: session.daemon?.touchscreens ?? []) { text, touchscreen in
       text.member("name", touchscreen.device.name)
       text.member("node", touchscreen.device.node)
@@ -278,7 +280,7 @@ struct SettingsState {
 
 extension SetupPlan.Command {
   /// The command as the user would type it.
-  fileprivate var lines: [String] {
+  var lines: [String] {
     edit?.shown ?? [((isForRoot ? ["sudo"] : []) + words).joined(separator: " ")]
   }
 }

@@ -138,14 +138,32 @@ enum Setup: Subcommand {
   }
 
   /// Runs a command, and returns its exit status. The command uses this terminal, since it may ask for a password.
-  static func execute(_ words: [String]) -> Int32 {
+  static func execute(_ words: [String]) -> Int32 { start(words).map(wait) ?? -1 }
+
+  /// Starts a command. With `output`, the command prints there, also its errors, and has no terminal. Returns nil if it
+  /// cannot be started.
+  static func start(_ words: [String], output: Int32? = nil) -> pid_t? {
     let all = ["/bin/sh", "-c", "exec \"$@\"", "setup"] + words
     var arguments: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
     var environment: [UnsafeMutablePointer<CChar>?] = System.variables.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in arguments + environment { free(text) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      for text in arguments + environment { free(text) }
+    }
+    if let output {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+    }
     var process: pid_t = 0
-    let failure = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, &environment)
-    guard failure == 0 else { return failure }
+    errno = posix_spawn(&process, "/bin/sh", &actions, nil, &arguments, &environment)
+    return errno == 0 ? process : nil
+  }
+
+  /// Waits until a process ends, and returns its exit status.
+  static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { if errno != EINTR { return -1 } }
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F

@@ -42,7 +42,9 @@ struct SetupPlan {
     }
   }
 
-  var steps: [Step]
+  var steps: [Step] = []
+
+  init() {}
 
   init(_ facts: SetupFacts) {
     guard let prefix = facts.prefix else {

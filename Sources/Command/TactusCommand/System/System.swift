@@ -149,7 +149,7 @@ package enum System {
 
   /// Creates the parent folders of a file, as far as possible.
   static func makeFolder(of path: String) {
-    var folder = ""
+    var folder = path.hasPrefix("/") ? "" : "."
     for name in path.split(separator: "/").dropLast() {
       folder += "/\(name)"
       mkdir(folder, 0o755)
@@ -163,7 +163,7 @@ package enum System {
     return String(cString: whole)
   }
 
-  private static var lastError: String { String(cString: strerror(errno)) }
+  static var lastError: String { String(cString: strerror(errno)) }
 }
 
 extension Console {

@@ -44,9 +44,7 @@ extension SettingsPage {
           lines.push(words(`\`${error.file}:${error.line}:${error.column}\`: ${error.what}`, { class: 'bad' }));
         }
       }
-      if (!state.session.runs) {
-        lines.push(words(state.session.daemon + ' `tactus setup` starts it with your session.'));
-      }
+      if (!state.session.runs) lines.push(words(state.session.daemon), ...(state.doable.length ? [setupButton()] : []));
       if (state.session.onlyWatches) lines.push(words(state.session.onlyWatches));
       for (const warning of state.warnings || []) lines.push(words(warning.sentence));
       // Replaces the lines only if they differ, since a screen reader would read them again.
@@ -86,6 +84,7 @@ extension SettingsPage {
         binding.replaces ? words('In place of `' + binding.replaces.text + '`', { class: 'quiet' }) : '',
         binding.acts === false ? words('Cannot act here: ' + binding.reason, { class: 'bad' }) : '',
         binding.acts === false && binding.remedy ? words(binding.remedy) : '',
+        binding.acts === false && /`tactus setup`/.test(binding.remedy) && state.doable.length ? setupButton() : '',
         (binding.waits || []).map(wait => words(wait.sentence, { class: 'quiet' })),
         (binding.warnings || []).map(warning => words(warning, { class: 'wait' })),
         make('div', { class: 'row' }, buttons));
@@ -114,14 +113,44 @@ extension SettingsPage {
 
     function showSetup() {
       const steps = (state.setup || []).filter(step => step.standing === 'to do' || step.standing === 'yours');
-      byId('setup').replaceChildren(...(steps.length ? [make('h2', {}, 'Still to do'),
-        words('`tactus setup` in a terminal does as much of this as it can, and asks first.')] : []),
+      const isAll = steps.every(step => (step.commands || []).every(line => state.doable.includes(line)));
+      byId('setup').replaceChildren(...(steps.length ? [make('h2', {}, 'Still to do')] : []),
         ...steps.map(step => make('div', {}, words(step.title), step.note ? words(step.note, { class: 'quiet' }) : '',
-          (step.commands || []).length ? make('pre', {}, step.commands.join('\n')) : '')));
+          (step.commands || []).length ? make('pre', {}, step.commands.join('\n')) : '')),
+        state.doable.length ? button('Do this', doSetup, { class: 'main', 'data-focus': 'setup' }) : '',
+        isAll ? '' : words('`tactus setup` in a terminal does the rest, and asks first.'));
       byId('files').replaceChildren(make('h2', {}, 'Files'),
         words('Changes go to `' + state.settings.path + '`. Later files override earlier ones:', { class: 'quiet' }),
         ...state.files.map(file => words('`' + file.path + '`')));
     }
+
+    // Performs the setup, and shows what its commands print.
+    async function doSetup() {
+      const output = make('pre', {});
+      byId('setup-run').replaceChildren(words('One moment. A window may ask for your password.'), output);
+      byId('setup').hidden = true;
+      let said;
+      try {
+        said = await ask('setup', { commands: state.doable });
+        while (said.runs) {
+          output.textContent = said.lines.join('\n');
+          await new Promise(done => setTimeout(done, 300));
+          said = await ask('setup', {});
+        }
+        byId('setup-run').replaceChildren(...(said.failure ? [words(said.failure, { class: 'bad' }), output] : []));
+        output.textContent = said.lines.join('\n');
+        tell(said.failure || 'Done.');
+      } catch (error) {
+        byId('setup-run').replaceChildren(words(error.message, { class: 'bad' }));
+      }
+      byId('setup').hidden = false;
+      await load();
+    }
+    const setupButton = () => button('Set up', () => {
+      open('more');
+      byId('setup').scrollIntoView({ block: 'start' });
+      focusOn('setup');
+    }, { 'data-focus': 'to setup' });
 
     async function apply(change) {
       try {

@@ -73,9 +73,10 @@ enum SettingsPage {
     <section id="fitted" aria-label="What would help"></section>
     </div>
     <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
+    <section id="setup" aria-label="Setup"></section>
+    <section id="setup-run" role="status" aria-live="polite"></section>
     <h2>For all gestures</h2>
     <ul id="defaults" aria-label="Settings for all gestures"></ul>
-    <section id="setup" aria-label="Setup"></section>
     <section id="files" aria-label="Files"></section>
     </div>
     </main>
