@@ -5,6 +5,7 @@ import Foundation
 import Tactus
 import TactusGestures
 import TactusHands
+import TactusInput
 import Testing
 
 @testable import TactusCommand
@@ -42,6 +43,26 @@ struct FittingTests {
     let trial = try #require(FitTrial(usual))
     let right = FitHands.exercises(of: .everyday, seed: 3).filter { trial.verdict($0) == .right }
     #expect(!right.isEmpty && Fitting(right, usual).proposals.isEmpty)
+  }
+
+  @Test("Kept gestures are fitted again with the same outcome, and existing recordings are not overwritten")
+  func kept() throws {
+    let session = try FakeSession()
+    let keeper = FitKeeper(folder: "\(session.folder)/a/hand")
+    let made = FitHands.exercises(of: Self.shaking, seed: 11)
+    let device = InputDevice(
+      id: DeviceID(rawValue: 1), name: made[0].episode.screen.device, size: .init(width: 294, height: 165))
+    try keeper.keep(made, of: [device])
+    #expect(keeper.obstacle?.hasSuffix("/a/hand/01-3-swipe-left.yml") == true)
+    let files = try FileManager.default.contentsOfDirectory(atPath: keeper.folder).sorted()
+    #expect(files.count == 10 && files.last == "10-scroll.yml")
+    let run = CommandRun(["fit"] + files.map { "\(keeper.folder)/\($0)" }, environment: session.environment)
+    let trial = try #require(FitTrial(usual))
+    let said = run.lines.filter { $0.hasPrefix("   ") }.map { String($0.dropFirst(3)) }
+    #expect(said == made.map { trial.words($0) })
+    #expect(throws: InputError.self) { try keeper.keep(made, of: [device]) }
+    let again = CommandRun(["fit", "--keep", keeper.folder], environment: session.environment)
+    #expect(again.status == .misuse && again.complaints.contains("01-3-swipe-left.yml already exists"))
   }
 
   @Test("If the user makes the wrong gesture in an exercise, `fit` proposes no change")

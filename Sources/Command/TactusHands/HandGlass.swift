@@ -34,7 +34,7 @@ package struct HandGlass {
   /// The largest number of contacts; the touchscreen does not report more fingers.
   package var slots = 10
   /// The resolution of the axes, in units per mm.
-  private static let resolution = 20
+  package static let resolution = 20
 
   package init(size: InputDevice.Size, slots: Int = 10) { (self.size, self.slots) = (size, slots) }
 
@@ -63,7 +63,7 @@ package struct HandGlass {
 
   /// Returns the events that a hand causes. `start` is the time at which the hand begins, in microseconds.
   package func events(of hand: Hand, from start: Int64 = 0) -> [RecordedEvent] {
-    var writer = Writer(slots)
+    var writer = ContactWriter(slots: slots)
     var states = hand.fingers.map { _ in Contact.coming }
     var slots = hand.fingers.map { _ in 0 }
     var frame = 0
@@ -94,72 +94,13 @@ package struct HandGlass {
 
   private enum Contact { case coming, down, gone }
 
-  private func unit(_ point: Point) -> (Int32, Int32) {
+  /// Returns the values of the axes at a point of the glass, which is in mm.
+  package func unit(_ point: Point) -> (Int32, Int32) {
     let (x, y) = (min(max(0, point.x), size.width), min(max(0, point.y), size.height))
     let resolution = Double(Self.resolution)
     return (
       min(Int32(x * resolution), Int32(size.width * resolution) - 1),
       min(Int32(y * resolution), Int32(size.height * resolution) - 1)
     )
-  }
-
-  /// Writes only the values that have changed, as a driver does.
-  private struct Writer {
-    var events: [RecordedEvent] = []
-    var time: Int64 = 0
-    private var slot = -1
-    private var tracking: Int32 = 0
-    private var points: [(Int32, Int32)?]
-    private var lifted: [Int] = []
-    private var hasChanged = false
-
-    init(_ slots: Int) { points = Array(repeating: nil, count: slots) }
-
-    /// Adds a contact. Returns its slot, or nil if no slot is free.
-    mutating func land(at point: (Int32, Int32), _ size: Int32) -> Int? {
-      // A slot is not used again in the report in which its contact lifts.
-      guard let free = points.indices.first(where: { points[$0] == nil && !lifted.contains($0) }) else { return nil }
-      if points.allSatisfy({ $0 == nil }) { add(EV_KEY, BTN_TOUCH, 1) }
-      use(free)
-      tracking += 1
-      add(EV_ABS, ABS_MT_TRACKING_ID, tracking)
-      add(EV_ABS, ABS_MT_POSITION_X, point.0)
-      add(EV_ABS, ABS_MT_POSITION_Y, point.1)
-      add(EV_ABS, ABS_MT_TOUCH_MAJOR, size)
-      points[free] = point
-      return free
-    }
-
-    mutating func move(_ slot: Int, to point: (Int32, Int32)) {
-      guard let last = points[slot], last != point else { return }
-      use(slot)
-      if last.0 != point.0 { add(EV_ABS, ABS_MT_POSITION_X, point.0) }
-      if last.1 != point.1 { add(EV_ABS, ABS_MT_POSITION_Y, point.1) }
-      points[slot] = point
-    }
-
-    mutating func lift(_ slot: Int) {
-      use(slot)
-      add(EV_ABS, ABS_MT_TRACKING_ID, -1)
-      points[slot] = nil
-      lifted.append(slot)
-      if points.allSatisfy({ $0 == nil }) { add(EV_KEY, BTN_TOUCH, 0) }
-    }
-
-    mutating func report() {
-      if hasChanged { events.append(RecordedEvent(time: time, type: 0, code: 0, value: 0)) }
-      hasChanged = false
-      lifted.removeAll()
-    }
-
-    private mutating func use(_ slot: Int) {
-      if slot != self.slot { add(EV_ABS, ABS_MT_SLOT, Int32(slot)) }
-      self.slot = slot
-    }
-
-    private mutating func add(_ type: Int32, _ code: Int32, _ value: Int32) {
-      events.append(RecordedEvent(time: time, type: UInt16(type), code: UInt16(code), value: value))
-      hasChanged = true
-    }
   }
 }

@@ -13,7 +13,8 @@ enum Fit: Subcommand {
   static let usage = "[OPTION...] [RECORDING...]"
   static let examples = """
     tactus fit
-    tactus fit --accept one.yml two.yml three.yml
+    tactus fit --keep hand
+    tactus fit --accept hand/*.yml
     tactus fit --undo
     """
   static let details = """
@@ -22,15 +23,16 @@ enum Fit: Subcommand {
     For each number it says what would happen to your gestures, and to those of simulated hands. It proposes no number
     with which more gestures of the simulated hands go wrong, and none beyond the bounds of 'tactus settings'. The
     numbers that you accept are written to ~/.config/tactusd/config.d/50-settings.conf, and apply to all touchscreens;
-    --undo restores the previous numbers. Your touches are not saved. To keep them, record each exercise with
-    'tactus record', and pass the RECORDINGs in the order of the exercises.
+    --undo restores the previous numbers. Your touches are not saved, unless you name a folder with --keep. From then
+    on, you can pass the RECORDINGs in that folder, in the order of the exercises, instead of making the gestures again.
     Exit status: 0; 1 if there is no touchscreen to watch, or a file cannot be written; 2 if a RECORDING cannot be used,
     or the command line is wrong.
     """
   static let accept = Option("accept", "accept all proposals, without asking")
   static let undo = Option("undo", "restore the numbers from before you last accepted a proposal")
   static let list = Option("list", "only list the exercises")
-  static let options = [accept, undo, list, Seat.option, Monitor.device]
+  static let keep = Option("keep", value: "DIR", "write the gestures into this folder, as recordings")
+  static let options = [accept, undo, list, keep, Seat.option, Monitor.device]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     let paths = arguments.operands
@@ -43,6 +45,10 @@ enum Fit: Subcommand {
     if arguments.has(list) {
       for (n, exercise) in FitExercise.all.enumerated() { console.print("\(n + 1)  \(exercise.request)\n") }
       return .success
+    }
+    let keeper = arguments.value(of: keep).map { FitKeeper(folder: $0) }
+    if let path = keeper?.obstacle {
+      throw UsageError(message: "\(path) already exists; name another folder with --keep")
     }
     let place = SettingsPlace(.inUse(by: DaemonReport(at: Status.socket)))
     if arguments.has(undo) {
@@ -64,7 +70,13 @@ enum Fit: Subcommand {
     let found: [FitRecording]
     if paths.isEmpty {
       do throws(InputError) {
-        guard let made = try FitLesson(trial, console).hold(Monitor.feed(arguments)) else { return .failure }
+        let source = try Monitor.feed(arguments)
+        guard let made = FitLesson(trial, console).hold(source) else { return .failure }
+        do throws(InputError) {
+          try keeper?.keep(made, of: source.devices)
+        } catch {
+          console.complain("tactus fit: \(error.description)\n")
+        }
         found = made
       } catch {
         console.complain("tactus fit: \(error.description)\n")
