@@ -181,7 +181,7 @@ struct SetupTests {
     #expect(
       SetupRun.script(root + [own], isRoot: false) == """
         set -e
-        'pkexec' '/bin/sh' '-c' '\(quoted)'
+        'pkexec' '--disable-internal-agent' '/bin/sh' '-c' '\(quoted)'
         set -x
         'id'
         { set +x; } 2>/dev/null

@@ -251,7 +251,7 @@ undoes() {
 # Sets everything up again with the button of the settings page. A rule of polkit takes the place of Ada's password.
 sets_up_on_page() {
   local doable
-  printf '%s\n' 'polkit.addRule((action, subject) => subject.user === "ada" ? polkit.Result.YES : undefined);' \
+  echo 'polkit.addRule(function(action, subject) { if (subject.user == "ada") return polkit.Result.YES; });' \
     >/etc/polkit-1/rules.d/10-ada.rules
   ip link set lo up
   start settings "${her[@]}" tactus settings --no-browser

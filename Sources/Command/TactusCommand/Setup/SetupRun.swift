@@ -69,7 +69,7 @@ final class SetupRun {
     }
     self.shell = nil
     guard Setup.wait(for: shell.process) == 0 else {
-      return end("a command failed, and the commands after it were skipped")
+      return end("a command failed, and the rest was skipped; `tactus setup` in a terminal does the same")
     }
     for edit in commands.compactMap(\.edit) {
       do throws(System.FileError) {
@@ -113,7 +113,8 @@ final class SetupRun {
       let inner = run.map { $0.words.map(quoted).joined(separator: " ") }
       if first.isForRoot, !isRoot {
         let script = (["set -ex"] + inner).joined(separator: "\n")
-        lines.append(["pkexec", "/bin/sh", "-c", script].map(quoted).joined(separator: " "))
+        let words = ["pkexec", "--disable-internal-agent", "/bin/sh", "-c", script]
+        lines.append(words.map(quoted).joined(separator: " "))
       } else {
         lines += ["set -x"] + inner + ["{ set +x; } 2>/dev/null"]
       }
