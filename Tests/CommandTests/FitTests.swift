@@ -195,6 +195,29 @@ struct FitCommandTests {
     #expect(run(["--undo"]).complaints == "tactus fit: There is nothing to undo.\n")
   }
 
+  @Test("If a touchscreen has numbers of its own, `fit` judges by them and changes them alone; `--undo` restores them")
+  func device() throws {
+    _ = try session.write("device \"tactus-lab feel\" { swipe-distance 60mm }\n", to: "tactusd/config")
+    let recordings = try record(0..<4)
+    let accepted = run(["--accept"] + recordings)
+    #expect(accepted.output.contains("The numbers apply only to the touchscreen tactus-lab feel."))
+    #expect(text?.contains("device \"tactus-lab feel\" {\n    swipe-distance ") == true)
+    #expect(text?.contains("defaults") == false)
+    #expect(session.run("check").status == .success)
+    #expect(run(recordings).output.contains("there is nothing to change"))
+    #expect(run(["--undo"]).status == .success && text == nil)
+  }
+
+  @Test("The numbers apply to all touchscreens if there is only one, and otherwise to the one that was used")
+  func scope() {
+    let made = FitHands.exercises(of: .everyday, seed: 1)
+    let (usual, name) = (Configuration(), "tactus-lab feel")
+    func touchscreen(_ names: [String]) -> String? { Fitting(made, usual).touchscreen(among: names, usual) }
+    #expect(touchscreen([]) == nil && touchscreen([name]) == nil && touchscreen([name, name]) == nil)
+    #expect(touchscreen([name, "ELAN"]) == name && touchscreen(["Wacom", "ELAN"]) == nil)
+    #expect(Fitting([], usual).touchscreen(among: [name, "ELAN"], usual) == nil)
+  }
+
   @Test("`fit --undo` restores the number chosen before the fitting, and keeps changes made after the fitting")
   func undo() throws {
     let site = SettingsSite()

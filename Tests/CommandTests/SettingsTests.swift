@@ -179,6 +179,19 @@ struct SettingsTests {
     #expect(text == nil)
   }
 
+  @Test("The page shows the numbers of one touchscreen, and forgets those that a fitting has set")
+  func numbers() throws {
+    let run = run
+    let state = try run.apply(#"{"do":"fit","changes":["hold 400ms","rim 2mm"],"touchscreen":"ELAN \"1\""}"#)
+    #expect(text?.contains(#"device "ELAN \"1\"" {"#) == true && text?.contains("defaults") == false)
+    let shown = try #require(state["numbers"]?.items?.first)
+    #expect(shown["touchscreen"]?.string == "ELAN \"1\"" && shown["isOwn"]?.bool == true)
+    #expect(shown["lines"]?.items?.compactMap(\.string) == ["hold 400ms", "rim 2mm"])
+    #expect(check().status == .success)
+    let after = try run.apply(#"{"do":"forget","touchscreen":"ELAN \"1\""}"#)
+    #expect(after["numbers"]?.items?.isEmpty == true && text == nil)
+  }
+
   @Test("Words from the page stay single words in the file") func words() throws {
     let run = run
     _ = try run.apply(

@@ -126,6 +126,28 @@ exercises() {
     expect "$1" 'not recognized'
   done
 }
+# With two touchscreens, the proposed number applies only to the one on which the exercises were made. On the other, the
+# same swipe stays too short.
+fits_one() {
+  settings 'defaults { swipe-distance 60mm }' 'bind 3 swipe left -> exec true' 'bind 3 swipe right -> exec false'
+  ask player 'create other'
+  expect daemon '^touchscreen +other is grabbed'
+  settle
+  start fit "$binaries/tactus" fit --device "$node" --keep "$work/hand"
+  expect fit '^1  Swipe left'
+  exercises fit
+  for _ in {4..10}; do ask player "$tap"; expect fit '^   1 finger'; done
+  expect fit '^The numbers apply only to the touchscreen screen'
+  [[ $(ls "$work/hand" | wc -l) -eq 10 ]] || die "it keeps $(ls "$work/hand")"
+  says=$("$binaries/tactus" fit --accept "$work"/hand/*.yml) || die "$says"
+  expect daemon '^configuration: '
+  [[ $(cat "$work/config.d/50-settings.conf") == *'device screen {'*'swipe-distance '* ]] || die "$says"
+  ask player "${short/screen/other}"
+  gesture "$short" 'exec true: done'
+  ask player "${short/screen/other}"
+  settle
+  [[ $("$binaries/tactus" why --last 1) == *'did not act'* ]] || die "why: $("$binaries/tactus" why --last 1)"
+}
 # Plays the same exercises to `tactus fit`, which is interrupted after three exercises and changes nothing.
 fits_by_command() {
   sway_session
@@ -173,6 +195,7 @@ check 'the settings page can change a binding so that a gesture that was too sho
 check 'an unbound gesture that fingers have made can be bound on the settings page' shows
 check 'while the settings page fits numbers to a hand, no gesture acts' fits
 check 'tactus fit watches the exercises, and changes nothing if it is interrupted' fits_by_command
+check 'with two touchscreens, tactus fit changes the numbers of the one that was used, and keeps the gestures' fits_one
 check 'the settings page does not change settings that the administrator has locked' locked
 check 'the settings page reports that the home folder is read-only' read_only
 check 'tactus settings ends when its page is closed' ends

@@ -79,6 +79,12 @@ import Testing
     "device cancel": (
       "TactusInputTests/CloneContactsTests.swift", "A cancelled touch ends in the configured way"
     ),
+    "device slop": (daemon, "Gestures on a touchscreen have the numbers of its device block"),
+    "device hold": (daemon, "Gestures on a touchscreen have the numbers of its device block"),
+    "device double-tap": (daemon, "Gestures on a touchscreen have the numbers of its device block"),
+    "device tap-time": (daemon, "Gestures on a touchscreen have the numbers of its device block"),
+    "device swipe-distance": (daemon, "Gestures on a touchscreen have the numbers of its device block"),
+    "device edge-depth": (daemon, "Gestures on a touchscreen have the numbers of its device block"),
     "device rim": (
       daemon, "A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends"
     ),

@@ -35,6 +35,7 @@ struct SyntaxSettingTests {
     "device * { grab no }",
     "device * { way gate }",
     "device * { rim 4mm }",
+    "device * { slop 3mm; hold 0.5s; double-tap 350ms; tap-time 1s; swipe-distance 60px; edge-depth 2.5% }",
     "device a b { cancel soft }",
     "device a { bind 3 tap -> close }",
     "device a b { grab yes; app c { bind 3 tap -> close } }",
@@ -113,12 +114,25 @@ struct SyntaxSettingTests {
   func rim() throws {
     let read = try config("defaults { rim 4mm }\ndevice \"Wacom*\" { rim 6mm }")
     #expect(read.defaults.rim == Length(4, .millimetres))
-    #expect(read.rule(forDevice: "Wacom 12").rim == Length(6, .millimetres))
+    #expect(read.rule(forDevice: "Wacom 12").numbers.rim == Length(6, .millimetres))
     let scale = Thresholds.scale(pixelsPerMillimetre: 10)
     #expect((read.rim(ofDevice: "Wacom 12", thresholdScale: scale) - 60).magnitude < 0.001)
     #expect((read.rim(ofDevice: "ELAN", thresholdScale: scale) - 40).magnitude < 0.001)
     #expect(errors(in: "defaults { rim 2% }") == ["1:16: must be in mm, such as `5mm`"])
     #expect(errors(in: "device * { rim 21mm }").count == 1)
+  }
+
+  @Test("The numbers of a device block replace those of the defaults, and are read like them")
+  func deviceNumbers() throws {
+    let lines = ["slop 3mm", "hold 0.5s", "double-tap 350ms", "tap-time 1s", "swipe-distance 60px", "edge-depth 2.5%"]
+    let read = try config("defaults { slop 2mm; palm-size 9mm }\ndevice a { \(lines.joined(separator: "; ")) }")
+    let there = try #require(read.only(onDevice: "a"))
+    #expect(try there.defaults == defaults((lines + ["palm-size 9mm"]).joined(separator: "; ")))
+    #expect(read.only(onDevice: "b") == nil && there.only(onDevice: "a") == nil)
+    #expect(errors(in: "device a { palm-size 9mm }").count == 1)
+    // A preset fills in only what neither the block nor the defaults set.
+    let steady = try config("preset steady; device a { slop 2mm }").only(onDevice: "a")?.applyingPresets().defaults
+    #expect(steady?.slop == Length(2, .millimetres) && steady?.hold == milliseconds(800))
   }
 
   @Test("A device block is read, and limits its bindings to its devices")

@@ -238,6 +238,37 @@ struct GestureTests {
   }
 
   @Test(
+    "Gestures on a touchscreen have the numbers of its device block",
+    arguments: [
+      ("slop 5mm", "3 hold -> overview"), ("hold 2s", "3 hold -> overview"),
+      ("double-tap 100ms", "3 tap 2 -> overview"), ("tap-time 100ms", "3 tap 2 -> overview"),
+      ("swipe-distance 200mm", "3 swipe left -> overview"), ("edge-depth 0.5mm", "1 edge left -> overview"),
+    ])
+  func numbers(setting: String, binding: String) throws {
+    var hand = Hand()
+    hand.drag(3, from: (0.6, 0.5), to: (0.4, 0.5))
+    hand.drag(1, from: (0.01, 0.5), to: (0.4, 0.5))
+    hand.drag(3, from: (0.5, 0.5), to: (0.5, 0.5), ms: 900)
+    // The fingers move by 5 mm, which is more than the usual slop.
+    hand.drag(3, from: (0.5, 0.5), to: (0.52, 0.5), ms: 900)
+    for _ in 0..<2 { hand.drag(3, from: (0.5, 0.5), to: (0.5, 0.5), pause: 0.2) }
+    let other = try Rig("defaults no\ndevice \"Other*\" { \(setting) }\nbind \(binding)")
+    try other.play(hand)
+    let usual = other.takeLog()
+    #expect(usual.count == 1)
+    let rig = try Rig("defaults no\ndevice \"Test*\" { \(setting) }\nbind \(binding)")
+    try rig.play(hand)
+    #expect(rig.takeLog() != usual)
+    // A new configuration without the block takes effect, and one with the block again.
+    rig.gestures.host.use(try Rig.compiled("defaults no\nbind \(binding)"))
+    try rig.play(hand)
+    #expect(rig.takeLog() == usual)
+    rig.gestures.host.use(try Rig.compiled("defaults no\ndevice \"Test*\" { \(setting) }\nbind \(binding)"))
+    try rig.play(hand)
+    #expect(rig.takeLog() != usual)
+  }
+
+  @Test(
     "A finger in the rim is not part of a gesture, and edge gestures begin where the rim ends",
     arguments: ["device \"Test*\" { rim 4mm }", "defaults { rim 4mm }"])
   func rim(setting: String) throws {

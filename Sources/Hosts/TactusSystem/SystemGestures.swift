@@ -10,6 +10,8 @@ package final class SystemGestures {
   private let server: GestureServer
   private let delegate: ConfigurationDelegate
   private var compiled: CompiledConfiguration
+  /// The touchscreen of each output whose gestures have numbers of their own, by the output's root.
+  private var touchscreens: [(root: ViewID, name: String)] = []
   private var outputs: [LiveConfiguration] = [] { didSet { isWaiting = outputs.contains { $0.isWaiting } } }
 
   /// `state` is called for each new touch, and returns the state of the session.
@@ -20,9 +22,23 @@ package final class SystemGestures {
     server.hostDelegate = delegate
   }
 
+  /// Returns the gestures on an output.
+  private func compiled(on root: ViewID) -> CompiledConfiguration {
+    touchscreens.first { $0.root == root }.map { compiled.only(onDevice: $0.name) } ?? compiled
+  }
+
+  /// Sets the touchscreen of an output, before the output is added or while no finger is down.
+  package func use(touchscreen name: String?, on root: ViewID, at now: Timestamp) {
+    touchscreens.removeAll { $0.root == root }
+    if let name { touchscreens.append((root, name)) }
+    for n in outputs.indices where outputs[n].installation.root == root {
+      outputs[n].offer(compiled(on: root), at: now)
+    }
+  }
+
   package func addOutput(_ root: ViewID) {
     let installation = server.withEngine { engine, effects in
-      compiled.install(on: &engine, root: root, into: &effects)
+      compiled(on: root).install(on: &engine, root: root, into: &effects)
     }
     outputs.append(LiveConfiguration(installation))
     use()
@@ -43,13 +59,14 @@ package final class SystemGestures {
       server.withEngine { engine, effects in installation.remove(from: &engine, into: &effects) }
     }
     outputs.removeAll { $0.installation.root == root }
+    touchscreens.removeAll { $0.root == root }
     use()
   }
 
   /// Offers a new configuration. `settle` installs it as soon as no gesture is under way.
   package func offer(_ compiled: CompiledConfiguration, at now: Timestamp) {
     self.compiled = compiled
-    for n in outputs.indices { outputs[n].offer(compiled, at: now) }
+    for n in outputs.indices { outputs[n].offer(self.compiled(on: outputs[n].installation.root), at: now) }
   }
 
   /// Whether a new configuration waits to be installed.

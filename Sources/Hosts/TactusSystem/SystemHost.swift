@@ -102,6 +102,10 @@ package final class SystemHost {
   // MARK: outputs
 
   package func addOutput(_ root: ViewID) { gestures.addOutput(root) }
+  /// Sets the touchscreen of an output, whose `device` blocks apply to all gestures on the output.
+  package func use(touchscreen name: String?, on root: ViewID) {
+    gestures.use(touchscreen: name, on: root, at: side.now)
+  }
   package func updateOutput(_ root: ViewID) { gestures.updateOutput(root) }
   package func removeOutput(_ root: ViewID) {
     gestures.removeOutput(root)

@@ -24,12 +24,13 @@ struct Hand {
 
   var text: String { (lines + [""]).joined(separator: "\n") }
 
-  /// Adds a gesture: fingers side by side move in `ms` ms, rest for `hold` ms and lift. The next gesture begins 2 s
-  /// later.
+  /// Adds a gesture: fingers side by side move in `ms` ms, rest for `hold` ms and lift. The next gesture begins
+  /// `pause` seconds later.
   ///
   /// `start` and `end` are the first finger's places, as fractions of the screen's width and height.
   mutating func drag(
-    _ fingers: Int, from start: (Double, Double), to end: (Double, Double), ms: Int = 120, hold: Int = 0
+    _ fingers: Int, from start: (Double, Double), to end: (Double, Double), ms: Int = 120, hold: Int = 0,
+    pause: Double = 2
   ) {
     for step in stride(from: 0, through: ms, by: 8) {
       let part = Double(step) / Double(ms)
@@ -48,7 +49,7 @@ struct Hand {
       say(3, 0x39, -1)
     }
     say(1, 0x14a, 0)
-    report(after: 2)
+    report(after: pause)
   }
 
   /// Adds a gesture like `drag`, while one more finger rests at `place`. That finger lands before the others, and lifts

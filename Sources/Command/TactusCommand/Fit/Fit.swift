@@ -22,9 +22,10 @@ enum Fit: Subcommand {
     Meanwhile, gestures trigger nothing. Then it proposes the few numbers with which more of your gestures would act.
     For each number it says what would happen to your gestures, and to those of simulated hands. It proposes no number
     with which more gestures of the simulated hands go wrong, and none beyond the bounds of 'tactus settings'. The
-    numbers that you accept are written to ~/.config/tactusd/config.d/50-settings.conf, and apply to all touchscreens;
-    --undo restores the previous numbers. Your touches are not saved, unless you name a folder with --keep. From then
-    on, you can pass the RECORDINGs in that folder, in the order of the exercises, instead of making the gestures again.
+    numbers that you accept are written to ~/.config/tactusd/config.d/50-settings.conf, for the touchscreen that you
+    used if there are several; --undo restores the previous numbers. Your touches are not saved, unless you name a
+    folder with --keep. From then on, you can pass the RECORDINGs in that folder, in the order of the exercises, instead
+    of making the gestures again.
     Exit status: 0; 1 if there is no touchscreen to watch, or a file cannot be written; 2 if a RECORDING cannot be used,
     or the command line is wrong.
     """
@@ -68,10 +69,12 @@ enum Fit: Subcommand {
       return .misuse
     }
     let found: [FitRecording]
+    var touchscreens = (DaemonReport(at: Status.socket)?.touchscreens ?? []).map(\.device.name)
     if paths.isEmpty {
       do throws(InputError) {
         let source = try Monitor.feed(arguments)
         guard let made = FitLesson(trial, console).hold(source) else { return .failure }
+        touchscreens += source.devices.map(\.name)
         do throws(InputError) {
           try keeper?.keep(made, of: source.devices)
         } catch {
@@ -90,7 +93,8 @@ enum Fit: Subcommand {
         return .misuse
       }
     }
-    return conclude(Fitting(found, configuration), book, arguments, console)
+    let fitting = Fitting(found, configuration)
+    return conclude(fitting, fitting.touchscreen(among: touchscreens, configuration), book, arguments, console)
   }
 
   /// Reads recordings. Each file contains the gestures of one exercise. If a file is cut off, its complete part is
@@ -114,9 +118,10 @@ enum Fit: Subcommand {
   }
 
   private static func conclude(
-    _ fitting: Fitting, _ book: SettingsBook, _ arguments: CommandArguments, _ console: Console
+    _ fitting: Fitting, _ touchscreen: String?, _ book: SettingsBook, _ arguments: CommandArguments, _ console: Console
   ) -> ExitCode {
     console.print("\n\(fitting.summary)\n")
+    if let scope = fitting.scope(touchscreen) { console.print("\(scope)\n") }
     var accepted: [FitChange] = []
     for proposal in fitting.proposals {
       console.print(console.coloured(proposal.change.line, .cyan) + "\n  \(proposal.words)\n")
@@ -129,7 +134,9 @@ enum Fit: Subcommand {
       }
       return .success
     }
-    return settle(console) { () throws(SettingsObjection) in try FitUndo(book.place).accept(accepted, book) }
+    return settle(console) { () throws(SettingsObjection) in
+      try FitUndo(book.place).accept(accepted, on: touchscreen, book)
+    }
   }
 
   private static func isAccepted(_ console: Console) -> Bool {

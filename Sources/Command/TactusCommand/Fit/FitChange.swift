@@ -35,6 +35,21 @@ enum FitChange: Equatable {
     return changed
   }
 
+  /// Makes the change in the configuration of the settings, for one touchscreen or, if `touchscreen` is nil, for all.
+  /// The preset always applies to all.
+  func apply(to settings: inout Configuration, on touchscreen: String?) {
+    guard case .number = self, let touchscreen else {
+      settings.defaults = applied(to: settings.defaults)
+      return
+    }
+    if !settings.devices.contains(where: { $0.name == touchscreen }) {
+      settings.devices.append(DeviceRule(name: touchscreen))
+    }
+    for n in settings.devices.indices where settings.devices[n].name == touchscreen {
+      settings.devices[n].numbers = applied(to: settings.devices[n].numbers)
+    }
+  }
+
   /// Returns whether this change and `other` set the same number, or are both the preset.
   func isAbout(_ other: FitChange) -> Bool {
     switch (self, other) {

@@ -22,7 +22,7 @@ struct FitKeeper {
   func keep(_ recordings: [FitRecording], of devices: [InputDevice]) throws(InputError) {
     for recording in recordings {
       guard let number = recording.exercise else { continue }
-      let device = devices.first { $0.name == recording.episode.screen.device }
+      let device = devices.first { $0.name == recording.device }
       try Self.write(recording.episode, device, to: path(number))
     }
   }

@@ -8,6 +8,8 @@ package struct FitRecording {
   let episode: Episode
   /// The index of the exercise in `FitExercise.all`; nil for ordinary use of windows, which must trigger nothing.
   let exercise: Int?
+  /// The name of the touchscreen.
+  var device: String { episode.screen.device }
 }
 
 /// Counts the outcomes of some gestures.

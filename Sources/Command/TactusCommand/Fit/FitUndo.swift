@@ -13,8 +13,10 @@ struct FitUndo {
   /// it is not read as a configuration.
   private var copy: String? { place.path.map { $0 + ".before-fit" } }
 
-  func accept(_ changes: [FitChange], _ book: SettingsBook) throws(SettingsObjection) -> String {
-    let (changed, _) = try book.changed(by: .fit(changes))
+  func accept(
+    _ changes: [FitChange], on touchscreen: String?, _ book: SettingsBook
+  ) throws(SettingsObjection) -> String {
+    let (changed, _) = try book.changed(by: .fit(changes, touchscreen: touchscreen))
     guard let path = place.path, let copy else {
       throw SettingsObjection("HOME is not set, so your files cannot be found.")
     }
@@ -42,7 +44,7 @@ struct FitUndo {
         throw System.FileError(message: "\(Edit.short(copy)) has errors")
       }
       var draft = book.own
-      draft.defaults = before?.defaults ?? Defaults()
+      (draft.defaults, draft.devices) = (before?.defaults ?? Defaults(), before?.devices ?? [])
       try place.write(SettingsBook(place, draft: draft).contents)
       try SettingsPlace.remove(copy)
     } catch {

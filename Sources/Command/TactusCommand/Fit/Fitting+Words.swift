@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: MIT
 
 import TactusGestures
+import TactusText
 
 /// The sentences about a fitting, for the command and the page.
 extension Fitting {
+  /// The sentence about the touchscreen to which the proposals apply; nil if they apply to all.
+  func scope(_ touchscreen: String?) -> String? {
+    proposals.isEmpty ? nil : touchscreen.map { "The numbers apply only to the touchscreen \($0.printable)." }
+  }
+
   var summary: String {
     if recordings.isEmpty { return "No finger touched the glass, so there is nothing to fit." }
     let now = "\(before.right) of \(before.count) gestures did what they should"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import TactusGestures
+import TactusText
 
 /// Finds the few numbers that should be changed for a hand, from the exercises that it has done. Has no side effects.
 package struct Fitting {
@@ -26,6 +27,7 @@ package struct Fitting {
   /// `others` are further gestures: a proposal must not increase the number of them that have a wrong outcome.
   package init(_ recordings: [FitRecording], _ configuration: Configuration, others: [FitRecording] = FitHands.guards) {
     self.recordings = recordings
+    let configuration = recordings.first.flatMap { configuration.only(onDevice: $0.device) } ?? configuration
     fitted = configuration
     guard !recordings.isEmpty, let now = FitTrial(configuration) else { return }
     before = now.tally(recordings)
@@ -39,6 +41,16 @@ package struct Fitting {
       proposals.append(Proposal(change: next.change, yours: (yours, after), others: (theirs, next.others)))
       yours = after
     }
+  }
+
+  /// Returns the touchscreen to which the proposals apply; nil if they apply to all. They apply to one if there are
+  /// several, or if the configuration already sets numbers for this one.
+  func touchscreen(among names: [String], _ configuration: Configuration) -> String? {
+    guard let name = recordings.first?.device, !Glob.isPattern(name),
+      recordings.allSatisfy({ $0.device == name })
+    else { return nil }
+    let isOne = Set(names).count > 1 && names.contains(name)
+    return isOne || configuration.only(onDevice: name) != nil ? name : nil
   }
 
   private struct Candidate {

@@ -46,6 +46,7 @@ package struct Finding {
 
   /// Judges an episode. Returns nil if the engine does not accept the screen.
   init?(_ episode: Episode, _ compiled: CompiledConfiguration) {
+    let compiled = compiled.only(onDevice: episode.screen.device)
     guard let course = EpisodeCourse(of: episode, compiled) else { return nil }
     (self.compiled, self.episode, self.course) = (compiled, episode, course)
     acted = course.acted

@@ -33,11 +33,12 @@ struct BindingWatch {
   /// Sets the state of the session for the following frames.
   func assume(_ state: SessionState) { situation.state = state }
 
-  /// Installs the gestures on a screen. Returns the ids of their recognizers, in the order of the gestures in the set.
+  /// Installs the gestures on the screen of a touchscreen. Returns the ids of their recognizers, in the order of the
+  /// gestures in the set.
   mutating func install(
-    on engine: inout GestureEngine, _ screen: Int, _ view: ViewID, into effects: inout EffectBuffer
+    on engine: inout GestureEngine, _ screen: Int, _ view: ViewID, of device: String, into effects: inout EffectBuffer
   ) -> [RecognizerID?] {
-    let installation = compiled.install(on: &engine, root: view, into: &effects)
+    let installation = compiled.only(onDevice: device).install(on: &engine, root: view, into: &effects)
     installations[screen] = installation
     delegate.use(Array(installations.values))
     engine.delegate = delegate

@@ -59,7 +59,7 @@ package struct GestureStage: ~Copyable {
     guard let view = engine.addView(properties) else { return nil }
     let screen = nextScreen
     nextScreen += 1
-    if let made = watch?.install(on: &engine, screen, view, into: &effects) {
+    if let made = watch?.install(on: &engine, screen, view, of: device, into: &effects) {
       for (index, id) in made.enumerated() {
         guard let id else { continue }
         engine.addTarget(TargetID(rawValue: UInt64(screen) << 32 | UInt64(index)), to: id)

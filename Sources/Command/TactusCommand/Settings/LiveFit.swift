@@ -10,6 +10,8 @@ import TactusJSON
 final class LiveFit {
   private let configuration: Configuration
   private let trial: FitTrial
+  /// The touchscreens of the session.
+  private let touchscreens: [String]
   private var made: [FitRecording] = []
   private var exercise = 0
   /// The words about the user's latest gesture; nil if an exercise was skipped or repeated after it.
@@ -19,9 +21,9 @@ final class LiveFit {
   private var pause: FileDescriptor?
 
   /// Returns nil if the exercises cannot be bound with the presets of this configuration.
-  init?(_ configuration: Configuration) {
+  init?(_ configuration: Configuration, on touchscreens: [String]) {
     guard let trial = FitTrial(configuration) else { return nil }
-    (self.configuration, self.trial) = (configuration, trial)
+    (self.configuration, self.trial, self.touchscreens) = (configuration, trial, touchscreens)
     pause = DaemonConnection.asking("pause", at: Status.socket)
   }
 
@@ -49,9 +51,12 @@ final class LiveFit {
     guard exercise < FitExercise.all.count else {
       pause = nil
       let fitting = Fitting(made, configuration)
+      let touchscreen = fitting.touchscreen(among: touchscreens, configuration)
       return events.add("fitted") { text in
         text.member("seen", seen)
         text.member("summary", fitting.summary)
+        text.member("scope", fitting.scope(touchscreen))
+        text.member("touchscreen", touchscreen)
         text.member("proposals", list: fitting.proposals) { text, proposal in
           text.member("line", proposal.change.line)
           text.member("words", proposal.words)

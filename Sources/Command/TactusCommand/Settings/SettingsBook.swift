@@ -157,9 +157,12 @@ struct SettingsBook {
     case .set(let parameter):
       label = "change of \(parameter.name)"
       draft.defaults = try defaults(parameter)
-    case .fit(let changes):
+    case .fit(let changes, let touchscreen):
       label = "fit to a hand"
-      for change in changes { draft.defaults = change.applied(to: draft.defaults) }
+      for change in changes { change.apply(to: &draft, on: touchscreen) }
+    case .forget(let touchscreen):
+      label = "change of the numbers for \(touchscreen)"
+      draft.devices.removeAll { $0.name == touchscreen }
     }
     draft.shapes.removeAll { shape in !draft.bindings.contains { $0.gesture.kind.form.shape == shape.name } }
     let book = SettingsBook(place, draft: draft)

@@ -27,8 +27,10 @@ enum SettingsChange: Equatable {
   case remove(String)
   /// Sets or resets a parameter of all bindings.
   case set(Parameter)
-  /// The changes that a fitting has proposed.
-  case fit([FitChange])
+  /// The changes that a fitting has proposed, for one touchscreen or for all.
+  case fit([FitChange], touchscreen: String?)
+  /// Forgets the numbers that fittings have set for one touchscreen.
+  case forget(touchscreen: String)
 
   /// Reads a change from the page's request.
   init(_ json: JSONValue) throws(SettingsObjection) {
@@ -59,7 +61,8 @@ enum SettingsChange: Equatable {
         try lines.map { (line) throws(SettingsObjection) in
           guard let change = line.string.flatMap({ FitChange(line: $0) }) else { throw Self.lacks("changes") }
           return change
-        })
+        }, touchscreen: json["touchscreen"]?.string)
+    case "forget": self = .forget(touchscreen: try text("touchscreen"))
     default: throw SettingsObjection("The request does not say what to do.")
     }
   }

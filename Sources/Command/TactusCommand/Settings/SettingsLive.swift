@@ -60,7 +60,8 @@ final class SettingsLive {
     guard !feeds.isEmpty else {
       return SettingsObjection("tactusd does not report where fingers are, so nothing can be fitted to your hand.")
     }
-    fit = configuration().flatMap { LiveFit($0) }
+    let touchscreens = (session.daemon?.touchscreens ?? []).map(\.device.name)
+    fit = configuration().flatMap { LiveFit($0, on: touchscreens) }
     return fit == nil ? SettingsObjection("The presets here change the gestures that the exercises need.") : nil
   }
   private var hasGreeted = false

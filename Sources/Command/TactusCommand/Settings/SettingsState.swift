@@ -74,6 +74,7 @@ struct SettingsState {
     SettingsOffer.add(session, to: &text)
     addGestures(to: &text)
     addDefaults(to: &text)
+    addNumbers(to: &text)
   }
 
   private func addSession(to text: inout JSONText) {
@@ -127,6 +128,19 @@ struct SettingsState {
       text.member("isSet", value != nil)
       text.member("least", parameter.range.lowerBound)
       text.member("most", parameter.range.upperBound)
+    }
+  }
+
+  /// Adds the touchscreens for which the configuration sets numbers of their own.
+  private func addNumbers(to text: inout JSONText) {
+    guard let whole = book.whole.successOrNil?.configuration else { return }
+    var names: [String] = []
+    for name in (session.daemon?.touchscreens ?? []).map(\.device.name) + book.own.devices.map(\.name)
+    where !names.contains(name) && whole.only(onDevice: name) != nil { names.append(name) }
+    text.member("numbers", list: names) { text, name in
+      text.member("touchscreen", name)
+      text.member("lines", whole.rule(forDevice: name).numbers.lines.map { $0.joined(separator: " ") })
+      text.member("isOwn", book.own.devices.contains { $0.name == name })
     }
   }
 

@@ -19,8 +19,27 @@ public struct CompiledConfiguration: Hashable, Sendable {
   public var warnings: [Warning] = []
   /// The least speed of a flick, in steps per second. A user who is looking for a particular step moves more slowly.
   var flickSpeed = 0.0
+  #if !COMPOSITOR
+    /// The configuration without its presets applied, and the options, to compile it again for one touchscreen.
+    private let source: Configuration
+    private let options: CompileOptions
+  #endif
 
-  init(_ configuration: Configuration) { self.configuration = configuration }
+  init(_ source: Configuration, _ options: CompileOptions) {
+    #if !COMPOSITOR
+      (self.source, self.options) = (source, options)
+    #endif
+    configuration = source.applyingPresets()
+  }
+
+  /// Returns the gestures on one touchscreen, with the same recognizers: only their numbers can differ.
+  package func only(onDevice name: String) -> CompiledConfiguration {
+    #if COMPOSITOR
+      self
+    #else
+      source.only(onDevice: name).flatMap { try? $0.compiled(options) } ?? self
+    #endif
+  }
 
   /// The description of a recognizer that `install` creates, with the engine's parameters.
   public struct Recognizer: Hashable, Sendable {
@@ -112,7 +131,7 @@ public struct CompiledConfiguration: Hashable, Sendable {
 
 extension CompiledConfiguration {
   /// A configuration without gestures.
-  public static var empty: CompiledConfiguration { CompiledConfiguration(Configuration()) }
+  public static var empty: CompiledConfiguration { CompiledConfiguration(Configuration(), CompileOptions()) }
 
   /// The first warnings, one per line, and the number of the remaining ones.
   public var warningText: String {

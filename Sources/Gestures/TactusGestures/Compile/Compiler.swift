@@ -42,11 +42,11 @@ final class Compiler {
   var comparisonsLeft = 5000
 
   init(_ configuration: Configuration, _ options: CompileOptions) {
-    let applied = configuration.applyingPresets()
+    result = CompiledConfiguration(configuration, options)
+    let applied = result.configuration
     self.configuration = applied
     tuning = Tuning(applied.defaults, presets: configuration.defaults.presets)
     self.options = options
-    result = CompiledConfiguration(applied)
     result.flickSpeed = tuning.flickSpeed
     said = Array(repeating: [], count: applied.bindings.count)
     apps = AppIndex(applied.bindings)

@@ -14,16 +14,33 @@ extension Configuration {
       rule.output = each.output ?? rule.output
       rule.way = each.way ?? rule.way
       rule.cancel = each.cancel ?? rule.cancel
-      rule.rim = each.rim ?? rule.rim
+      #if !COMPOSITOR
+        rule.numbers = rule.numbers.replaced(by: each.numbers)
+      #endif
     }
     return rule
   }
 
-  /// Returns the width of a touchscreen's rim, in logical px of its output.
-  package func rim(ofDevice name: String, thresholdScale: Double) -> Double {
-    let rim = OutputLength(rule(forDevice: name).rim ?? defaults.rim ?? Length(0, .millimetres), along: .shorter)
-    return Ruler(frame: Rect(x: 0, y: 0, width: 0, height: 0), scale: thresholdScale).pixels(rim)
-  }
+  #if !COMPOSITOR
+    /// Returns the configuration of the gestures on one touchscreen: the settings of its `device` blocks have replaced
+    /// those of `defaults`. Returns nil if no block sets any of them, so that all gestures are as on other
+    /// touchscreens.
+    package func only(onDevice name: String) -> Configuration? {
+      let numbers = rule(forDevice: name).numbers
+      guard numbers != Defaults() else { return nil }
+      var changed = self
+      changed.defaults = defaults.replaced(by: numbers)
+      for n in changed.devices.indices { changed.devices[n].numbers = Defaults() }
+      return changed
+    }
+
+    /// Returns the width of a touchscreen's rim, in logical px of its output.
+    package func rim(ofDevice name: String, thresholdScale: Double) -> Double {
+      let rim = OutputLength(
+        rule(forDevice: name).numbers.rim ?? defaults.rim ?? Length(0, .millimetres), along: .shorter)
+      return Ruler(frame: Rect(x: 0, y: 0, width: 0, height: 0), scale: thresholdScale).pixels(rim)
+    }
+  #endif
 
   /// Returns the combination of all client blocks that match a name, with the same precedence as for devices.
   public func rule(forClient name: String) -> ClientRule {

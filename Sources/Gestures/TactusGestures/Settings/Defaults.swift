@@ -43,6 +43,24 @@ public struct Defaults: Hashable, Sendable {
   public var presets: [Preset] = []
 
   public init() {}
+
+  /// The settings that a `device` block can replace.
+  static let ofDevices = ["slop", "hold", "double-tap", "tap-time", "swipe-distance", "edge-depth", "rim"]
+
+  #if !COMPOSITOR
+    /// Returns these settings, replaced by those of `ofDevices` that `others` contains.
+    func replaced(by others: Defaults) -> Defaults {
+      var changed = self
+      changed.slop = others.slop ?? slop
+      changed.hold = others.hold ?? hold
+      changed.doubleTapInterval = others.doubleTapInterval ?? doubleTapInterval
+      changed.tapTime = others.tapTime ?? tapTime
+      changed.swipeDistance = others.swipeDistance ?? swipeDistance
+      changed.edgeDepth = others.edgeDepth ?? edgeDepth
+      changed.rim = others.rim ?? rim
+      return changed
+    }
+  #endif
 }
 
 extension Defaults: SettingBlock {

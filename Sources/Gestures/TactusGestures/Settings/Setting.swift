@@ -43,6 +43,17 @@ package struct BlockSetting<Block>: Sendable {
       self.write = write
     #endif
   }
+
+  /// Makes a setting with the words of another block's setting.
+  init(setting: Setting, unobeyed: Unobeyed, read: @escaping Read, write: @escaping Write) {
+    self.setting = Setting(
+      word: setting.word, second: setting.second, arguments: setting.arguments, summary: setting.summary,
+      isRepeatable: setting.isRepeatable, unobeyed: unobeyed)
+    self.read = read
+    #if !COMPOSITOR
+      self.write = write
+    #endif
+  }
 }
 
 extension Setting {

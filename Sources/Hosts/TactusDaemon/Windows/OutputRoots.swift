@@ -14,6 +14,7 @@ final class OutputRoots {
     var output: Output
     var scale: Double
     var rim: Double
+    var touchscreen: String?
     var view: ViewID
   }
 
@@ -38,6 +39,7 @@ final class OutputRoots {
       || roots.contains {
         $0.scale != new.thresholdScale(on: $0.output, of: devices)
           || $0.rim != new.rim(on: $0.output, of: devices, configuration)
+          || $0.touchscreen != new.touchscreen(of: $0.output, of: devices, configuration)
       }
     guard isNew else { return false }
     // Without this, fingers that are down would jump.
@@ -47,8 +49,17 @@ final class OutputRoots {
     roots.removeAll { root in !outputs.contains { $0.name == root.output.name } }
     for output in outputs {
       put(output, new.thresholdScale(on: output, of: devices), new.rim(on: output, of: devices, configuration))
+      use(new.touchscreen(of: output, of: devices, configuration), on: output)
     }
     return true
+  }
+
+  private func use(_ touchscreen: String?, on output: Output) {
+    guard let index = roots.firstIndex(where: { $0.output.name == output.name }),
+      roots[index].touchscreen != touchscreen
+    else { return }
+    roots[index].touchscreen = touchscreen
+    host.use(touchscreen: touchscreen, on: roots[index].view)
   }
 
   private func put(_ output: Output, _ scale: Double, _ rim: Double) {
@@ -95,6 +106,13 @@ extension OutputMapping {
     guard let size = output.size else { return 1 }
     let width = output.transform.rawValue & 1 == 1 ? size.height : size.width
     return Thresholds.scale(pixelsPerMillimetre: output.frame.width / width)
+  }
+
+  /// Returns the first touchscreen of an output for which the configuration sets numbers of its own.
+  fileprivate func touchscreen(
+    of output: Output, of devices: [InputDevice], _ configuration: Configuration
+  ) -> String? {
+    devices.first { self.output(of: $0)?.name == output.name && configuration.only(onDevice: $0.name) != nil }?.name
   }
 
   /// Returns the width of the rim of an output, in logical px. If several of its touchscreens have a rim, this is the

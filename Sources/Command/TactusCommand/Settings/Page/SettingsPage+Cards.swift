@@ -92,7 +92,12 @@ extension SettingsPage {
 
     function showDefaults() {
       byId('defaults').replaceChildren(...(state.defaults || []).map(setting =>
-        make('li', {}, lengthField(setting, value => apply({ do: 'set', name: setting.name, value }), isFixed()))));
+        make('li', {}, lengthField(setting, value => apply({ do: 'set', name: setting.name, value }), isFixed()))),
+        ...(state.numbers || []).map(each => make('li', {},
+          words(`Only on ${each.touchscreen}: ` + each.lines.map(line => '`' + line + '`').join(', ')),
+          each.isOwn ? button('Forget', () => apply({ do: 'forget', touchscreen: each.touchscreen }), {
+            disabled: isFixed(), 'aria-label': 'Forget the numbers of ' + each.touchscreen,
+            'data-focus': 'forget ' + each.touchscreen }) : '')));
     }
 
     // Returns a slider within safe bounds, and a button that resets it. `changed` receives "9mm", or null to reset.

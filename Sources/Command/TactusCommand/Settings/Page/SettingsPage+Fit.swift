@@ -50,14 +50,15 @@ extension SettingsPage {
 
     function showFitted(said) {
       end();
-      showFit(said.seen, said.summary);
+      showFit(said.seen, said.summary, said.scope);
       byId('fit-buttons').replaceChildren(button('Begin again', startFit));
       if (!said.proposals.length) return;
       const boxes = said.proposals.map(() => make('input', { type: 'checkbox', checked: true }));
       const accept = button('Accept', async () => {
         accept.disabled = true;
         const changes = said.proposals.filter((_, n) => boxes[n].checked).map(each => each.line);
-        if (changes.length && await apply({ do: 'fit', changes })) accept.textContent = 'Accepted';
+        const change = { do: 'fit', changes, touchscreen: said.touchscreen };
+        if (changes.length && await apply(change)) accept.textContent = 'Accepted';
         else accept.disabled = false;
       }, { disabled: isFixed(), class: 'main' });
       byId('fitted').replaceChildren(make('ul', { class: 'readings' }, said.proposals.map((each, n) =>
