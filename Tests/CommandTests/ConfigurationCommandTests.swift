@@ -170,6 +170,15 @@ struct ConfigurationCommandTests {
     #expect(CommandRun("explain").status == .misuse)
   }
 
+  @Test("`explain --device` explains a gesture with the numbers of that touchscreen")
+  func touchscreen() throws {
+    let session = try FakeSession()
+    let file = try session.write("device ELAN { hold 2s }\nbind 3 hold -> close\n", to: "a.conf")
+    let usual = session.run("explain", "3 hold", file).output
+    #expect(usual.contains("500ms") && !usual.contains("2s"))
+    #expect(session.run("explain", "3 hold", "--device", "ELAN", file).output.contains("2s"))
+  }
+
   @Test("`replay --config` prints the actions that the bindings would perform")
   func replay() {
     let run = CommandRun(

@@ -45,6 +45,7 @@ enum Explain: Subcommand {
     do {
       let reading = try choice.read()
       let compiled = try reading.configuration.compiled(options(beside: daemon))
+        .only(onDevice: arguments.value(of: device) ?? onlyTouchscreen(of: daemon))
       let explanation = try Explanation(of: gesture, in: compiled, state: state(arguments))
       if arguments.has(json) {
         var text = JSONText()
@@ -73,6 +74,12 @@ enum Explain: Subcommand {
       console.complain("\(error)\n")
       return .misuse
     }
+  }
+
+  /// Returns the name of the session's touchscreen; an empty name if there are several, or none.
+  private static func onlyTouchscreen(of daemon: DaemonReport?) -> String {
+    let touchscreens = daemon?.touchscreens ?? []
+    return touchscreens.count == 1 ? touchscreens[0].device.name : ""
   }
 
   /// Returns the options with which tactusd compiles its configuration; without a tactusd, those of a host that can
