@@ -188,6 +188,8 @@ struct SettingsTests {
     #expect(shown["touchscreen"]?.string == "ELAN \"1\"" && shown["isOwn"]?.bool == true)
     #expect(shown["lines"]?.items?.compactMap(\.string) == ["hold 400ms", "rim 2mm"])
     #expect(check().status == .success)
+    let changed = try run.apply(#"{"do":"set","name":"hold","value":"600ms","touchscreen":"ELAN \"1\""}"#)
+    #expect(changed["numbers"]?.items?.first?["lines"]?.items?.compactMap(\.string) == ["hold 600ms", "rim 2mm"])
     let after = try run.apply(#"{"do":"forget","touchscreen":"ELAN \"1\""}"#)
     #expect(after["numbers"]?.items?.isEmpty == true && text == nil)
   }

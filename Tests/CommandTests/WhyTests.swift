@@ -42,6 +42,14 @@ struct WhyTests {
     #expect(run.output == (try String(contentsOf: path, encoding: .utf8)))
   }
 
+  @Test("If a device block sets the number, `why` advises to change that block")
+  func device() throws {
+    let session = try FakeSession()
+    let file = try session.write("device * { tap-time 100ms }\nbind 1 tap -> close\n", to: "a.conf")
+    let said = session.run("why", "--config", file, Self.recording("tap")).output
+    #expect(said.contains("it would have acted (`device ") && said.contains(" { tap-time "), "\(said)")
+  }
+
   /// Changes the configuration as `why` advises, and plays the same touches again.
   @Test(
     "With the number that `why` advises, the binding acts",

@@ -42,12 +42,7 @@ enum FitChange: Equatable {
       settings.defaults = applied(to: settings.defaults)
       return
     }
-    if !settings.devices.contains(where: { $0.name == touchscreen }) {
-      settings.devices.append(DeviceRule(name: touchscreen))
-    }
-    for n in settings.devices.indices where settings.devices[n].name == touchscreen {
-      settings.devices[n].numbers = applied(to: settings.devices[n].numbers)
-    }
+    settings[numbersOf: touchscreen] = applied(to: settings[numbersOf: touchscreen])
   }
 
   /// Returns whether this change and `other` set the same number, or are both the preset.

@@ -47,7 +47,7 @@ extension Finding {
   private func remedy(first: Int) -> String? {
     guard let change else { return nil }
     let value = change.value
-    let written = binding(change.gesture).flatMap { change.limit.written(value, for: $0) }
+    let written = remedy(change, value)?.text
     let whose = change.gesture == first ? "it" : name(change.gesture)
     let how = written.map { " (`\($0)`)" } ?? ""
     let half = written != nil && change.limit.share < 1 ? ": a quick swipe needs half of that" : ""

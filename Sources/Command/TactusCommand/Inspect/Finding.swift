@@ -24,6 +24,8 @@ package struct Finding {
   }
 
   let compiled: CompiledConfiguration
+  /// The settings that a `device` block sets for the touchscreen.
+  private let settings: [String]
   let episode: Episode
   let course: EpisodeCourse
   let acted: [Int]
@@ -46,7 +48,9 @@ package struct Finding {
 
   /// Judges an episode. Returns nil if the engine does not accept the screen.
   init?(_ episode: Episode, _ compiled: CompiledConfiguration) {
-    let compiled = compiled.only(onDevice: episode.screen.device)
+    let touchscreen = episode.screen.device
+    settings = compiled.configuration.rule(forDevice: touchscreen).numbers.lines.compactMap(\.first)
+    let compiled = compiled.only(onDevice: touchscreen)
     guard let course = EpisodeCourse(of: episode, compiled) else { return nil }
     (self.compiled, self.episode, self.course) = (compiled, episode, course)
     acted = course.acted
@@ -69,6 +73,14 @@ package struct Finding {
     for candidate in near.prefix(Self.mostTried) where change == nil && other == nil {
       for limit in candidate.lack.limits where change == nil { change = find(limit, for: candidate.gesture) }
     }
+  }
+
+  /// Returns what to write in the configuration so that the gesture of `change` acts with `value`; nil if no option or
+  /// setting can do so.
+  func remedy(_ change: Change, _ value: Double) -> Limit.Remedy? {
+    let remedy = binding(change.gesture).flatMap { change.limit.remedy(value, for: $0) }
+    guard case .defaults(let words)? = remedy, let name = words.first, settings.contains(name) else { return remedy }
+    return .device(episode.screen.device, words)
   }
 
   private func fingers(of near: Near) -> Int { compiled.recognizers[near.gesture].fingers }

@@ -154,15 +154,19 @@ struct SettingsBook {
       }
       label = "removal of \(entry.binding.name ?? entry.binding.words)"
       draft.bindings.removeAll { $0.isSame(entry.binding) }
-    case .set(let parameter):
+    case .set(let parameter, let touchscreen):
       label = "change of \(parameter.name)"
-      draft.defaults = try defaults(parameter)
+      if let touchscreen {
+        draft[numbersOf: touchscreen] = try changed(draft[numbersOf: touchscreen], parameter)
+      } else {
+        draft.defaults = try changed(draft.defaults, parameter)
+      }
     case .fit(let changes, let touchscreen):
       label = "fit to a hand"
       for change in changes { change.apply(to: &draft, on: touchscreen) }
     case .forget(let touchscreen):
       label = "change of the numbers for \(touchscreen)"
-      draft.devices.removeAll { $0.name == touchscreen }
+      draft[numbersOf: touchscreen] = Defaults()
     }
     draft.shapes.removeAll { shape in !draft.bindings.contains { $0.gesture.kind.form.shape == shape.name } }
     let book = SettingsBook(place, draft: draft)
@@ -283,21 +287,36 @@ struct SettingsBook {
     }
   }
 
-  private func defaults(_ parameter: SettingsChange.Parameter) throws(SettingsObjection) -> Defaults {
+  /// Returns the settings with another value of this parameter.
+  private func changed(
+    _ defaults: Defaults, _ parameter: SettingsChange.Parameter
+  ) throws(SettingsObjection) -> Defaults {
     guard SettingsParameter.defaults.contains(where: { $0.name == parameter.name }) else {
       throw SettingsObjection("There is no such setting.")
     }
-    var changed = own
-    var lines = own.defaults.lines.filter { $0.first != parameter.name }
+    var lines = defaults.lines.filter { $0.first != parameter.name }
     if let value = parameter.value { lines.append([parameter.name, value]) }
     do throws(ConfigurationErrors) {
-      let presets = own.defaults.presets
-      changed.defaults = try Defaults.read(lines)
-      changed.defaults.presets = presets
+      var changed = try Defaults.read(lines)
+      changed.presets = defaults.presets
+      return changed
     } catch {
       throw SettingsObjection(error)
     }
-    return changed.defaults
+  }
+}
+
+extension Configuration {
+  /// The settings that the `device` block of this touchscreen sets. Setting none removes the block.
+  subscript(numbersOf touchscreen: String) -> Defaults {
+    get { devices.first { $0.name == touchscreen }?.numbers ?? Defaults() }
+    set {
+      devices.removeAll { $0.name == touchscreen }
+      guard newValue != Defaults() else { return }
+      var rule = DeviceRule(name: touchscreen)
+      rule.numbers = newValue
+      devices.append(rule)
+    }
   }
 }
 

@@ -25,8 +25,8 @@ enum SettingsChange: Equatable {
   case off(String)
   case on(String)
   case remove(String)
-  /// Sets or resets a parameter of all bindings.
-  case set(Parameter)
+  /// Sets or resets a parameter of all bindings, on one touchscreen or on all.
+  case set(Parameter, touchscreen: String?)
   /// The changes that a fitting has proposed, for one touchscreen or for all.
   case fit([FitChange], touchscreen: String?)
   /// Forgets the numbers that fittings have set for one touchscreen.
@@ -54,7 +54,9 @@ enum SettingsChange: Equatable {
     case "off": self = .off(try text("binding"))
     case "on": self = .on(try text("binding"))
     case "remove": self = .remove(try text("binding"))
-    case "set": self = .set(Parameter(name: try text("name"), value: try Self.value(json["value"])))
+    case "set":
+      let parameter = Parameter(name: try text("name"), value: try Self.value(json["value"]))
+      self = .set(parameter, touchscreen: json["touchscreen"]?.string)
     case "fit":
       guard let lines = json["changes"]?.items, !lines.isEmpty else { throw Self.lacks("changes") }
       self = .fit(

@@ -218,21 +218,27 @@ extension Finding {
       text.member("from", change.limit.text(change.limit.value))
       text.member("to", change.limit.text(change.value))
       text.member("words", "With \(change.limit.text(change.value)) it would have acted.")
-      switch change.limit.remedy(change.value, for: binding) {
+      switch remedy(change, change.value) {
       case .option(let words)?:
         addChange(of: binding, to: &text) { text in
           text.member("parameters") { $0.member(words[0], words.last) }
         }
       case .gesture(let words)? where binding.name == nil:
         addChange(of: binding, to: &text) { $0.member("gesture", words) }
-      case .defaults(let words)? where words.count == 2:
-        text.member("apply") { text in
-          text.member("do", "set")
-          text.member("name", words[0])
-          text.member("value", words[1])
-        }
-      case .gesture, .defaults, .preset, nil: break
+      case .defaults(let words)?: addChange(words, of: nil, to: &text)
+      case .device(let name, let words)?: addChange(words, of: name, to: &text)
+      case .gesture, .preset, nil: break
       }
+    }
+  }
+
+  private func addChange(_ words: [String], of touchscreen: String?, to text: inout JSONText) {
+    guard words.count == 2 else { return }
+    text.member("apply") { text in
+      text.member("do", "set")
+      text.member("name", words[0])
+      text.member("value", words[1])
+      text.member("touchscreen", touchscreen)
     }
   }
 

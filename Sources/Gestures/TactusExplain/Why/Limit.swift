@@ -95,14 +95,18 @@ public struct Limit: Sendable {
     case option([String])
     /// A line of `defaults`.
     case defaults([String])
+    /// A line of the `device` block of this touchscreen.
+    case device(String, [String])
     /// Another gesture in the line of the binding.
     case gesture([String])
     case preset(Preset)
 
-    var text: String {
+    package var text: String {
       switch self {
       case .option(let words): "{ \(words.joined(separator: " ")) }"
       case .defaults(let words): "defaults { \(words.joined(separator: " ")) }"
+      case .device(let name, let words):
+        "\(ConfigurationPrinter.joined(["device", name])) { \(words.joined(separator: " ")) }"
       case .gesture(let words): words.joined(separator: " ")
       case .preset(let preset): "preset \(preset.rawValue)"
       }
