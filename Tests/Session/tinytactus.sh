@@ -229,7 +229,7 @@ configured() {
   swipe 0 -200
   expect plain '^shown 800x600'
   swipe -200 0
-  logged 'no backend here supports this: overview'
+  logged 'overview: failed: no backend here supports this'
   swipe 200 0
   local n
   for n in {1..100}; do [[ ! -s $work/inner.run/told ]] || break; sleep 0.05; done

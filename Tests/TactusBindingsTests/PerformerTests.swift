@@ -14,22 +14,23 @@ struct PerformerTests {
   private final class Adapter: ActionAdapter, DrivenAction {
     var told: [String] = []
     var can = true
+    var outcome = ActionOutcome.reported
     var beginsWith: ActionBeginning = .inSteps
     var endsByItself = true
     var mayTakeUp = true
 
     func takeUp(_ request: ActionRequest) -> Bool { mayTakeUp }
-    func perform(_ request: ActionRequest) -> Bool {
+    func perform(_ request: ActionRequest) -> ActionOutcome {
       if can { told.append(request.action.words + (request.times == 1 ? "" : " x\(request.times)")) }
-      return can
+      return can ? outcome : .unsupported
     }
     func begin(_ request: ActionRequest) -> ActionBeginning { beginsWith }
     func show(_ request: ActionRequest) { told.append("show \(request.response.phase)") }
     func letGo(_ request: ActionRequest) { told.append("over") }
     func follow(_ request: ActionRequest) { told.append("follow \(request.response.progress)") }
-    func end(_ request: ActionRequest) -> Bool {
+    func end(_ request: ActionRequest) -> ActionOutcome? {
       told.append("end")
-      return endsByItself
+      return endsByItself ? outcome : nil
     }
     func cancel(_ request: ActionRequest) { told.append("cancel") }
   }
@@ -37,6 +38,8 @@ struct PerformerTests {
   private final class Rest {
     var log: [String] = []
     var started: [[String]] = []
+    /// Why no program can be started; nil if programs can be started.
+    var failure: String?
   }
 
   private let adapter = Adapter()
@@ -45,7 +48,10 @@ struct PerformerTests {
 
   init() {
     performer = Performer(
-      start: { [rest] words, _ in rest.started.append(words) }, log: { [rest] in rest.log.append($0) })
+      start: { [rest] words, _ in
+        rest.started.append(words)
+        return rest.failure
+      }, log: { [rest] in rest.log.append($0) })
   }
 
   /// Returns the performer's requests for these phases of a binding. The two numbers of a phase are the progress, and
@@ -123,7 +129,7 @@ struct PerformerTests {
 
   @Test("The performer makes no further requests for an action that was refused")
   func refused() throws {
-    adapter.beginsWith = .refused
+    adapter.beginsWith = .refused(nil)
     #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.changed, 1, 1), (.ended, 1, 1)]).isEmpty)
     adapter.mayTakeUp = false
     #expect(try ask("3 swipe up -> close", [(.fire, 1, 1)]).isEmpty)
@@ -162,8 +168,38 @@ struct PerformerTests {
     adapter.can = false
     #expect(try ask("3 swipe up -> exec mkdir a", [(.fire, 1, 1)]).isEmpty)
     #expect(rest.started == [["mkdir", "a"]])
+    rest.failure = "no such file"
+    #expect(try ask("3 swipe up -> exec mkdir a", [(.fire, 1, 1)]).isEmpty)
     #expect(try ask("3 swipe up -> workspace up", [(.fire, 1, 1)]).isEmpty)
-    #expect(rest.log == ["no backend here supports this: workspace up"])
+    #expect(
+      rest.log == [
+        "3 swipe up -> exec mkdir a: done by exec",
+        "3 swipe up -> exec mkdir a: failed: no such file",
+        "3 swipe up -> workspace up: failed: no backend here supports this",
+      ])
+  }
+
+  @Test("The performer logs each outcome that the adapter does not report itself")
+  func logs() throws {
+    #expect(try ask("3 swipe up -> close", [(.fire, 1, 1)]) == ["close"])
+    #expect(rest.log.isEmpty)
+    adapter.outcome = .done(by: "weston (tactus-weston)")
+    _ = try ask("3 pan left -> workspace next { step 8mm }", [(.fire, 1, 1), (.fire, -1, 1)])
+    adapter.outcome = .failed("no window is in front")
+    _ = try ask("3 swipe up -> close", [(.fire, 1, 1)])
+    adapter.beginsWith = .refused("no window is in front")
+    _ = try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.changed, 1, 1), (.ended, 1, 1)])
+    (adapter.beginsWith, adapter.outcome) = (.follows(adapter), .done(by: "weston (tactus-weston)"))
+    _ = try ask("3 pan any -> move { drive yes }", [(.began, 0, 0), (.changed, 0.5, 0), (.ended, 1, 1)])
+    _ = try ask("3 pan any -> move { drive yes }", [(.began, 0, 0), (.cancelled, 0, 0)])
+    #expect(
+      rest.log == [
+        "3 pan left -> workspace next: done by weston (tactus-weston)",
+        "3 pan left -> workspace previous: done by weston (tactus-weston)",
+        "3 swipe up -> close: failed: no window is in front",
+        "3 pan up -> close: failed: no window is in front",
+        "3 pan any -> move: done by weston (tactus-weston)",
+      ])
   }
 
   @Test("The performer stores its progress for each output separately, and forgets it when the output is removed")

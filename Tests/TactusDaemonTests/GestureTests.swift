@@ -103,13 +103,13 @@ struct GestureTests {
     func use(_ configuration: Configuration) {}
     /// The value of `windowsHaveFingers` whenever an action was performed or began.
     var found: [Bool] = []
-    func perform(_ request: ActionRequest) -> Bool {
+    func perform(_ request: ActionRequest) -> ActionOutcome {
       found.append(windowsHaveFingers)
-      return true
+      return .reported
     }
     func begin(_ request: ActionRequest) -> ActionBeginning {
       found.append(windowsHaveFingers)
-      return .refused
+      return .refused(nil)
     }
   }
 

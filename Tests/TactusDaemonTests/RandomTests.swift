@@ -28,10 +28,10 @@ struct RandomTests {
 
     func use(_ configuration: Configuration) {}
 
-    func perform(_ request: ActionRequest) -> Bool {
+    func perform(_ request: ActionRequest) -> ActionOutcome {
       fired += 1
       armed.remove(request.binding.words)
-      return true
+      return .reported
     }
     func show(_ request: ActionRequest) {
       let words = request.binding.words
@@ -47,9 +47,9 @@ struct RandomTests {
       return .follows(self)
     }
     func follow(_ request: ActionRequest) {}
-    func end(_ request: ActionRequest) -> Bool {
+    func end(_ request: ActionRequest) -> ActionOutcome? {
       underWay.remove(request.binding.words)
-      return true
+      return .reported
     }
     func cancel(_ request: ActionRequest) {
       if request.response.phase == .began { mistakes.append("\(request.binding.words) began twice") }

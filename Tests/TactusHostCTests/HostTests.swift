@@ -71,7 +71,7 @@ struct HostTests {
     compositor.performs = { _ in false }
     compositor.drag(3, by: Self.left)
     #expect(compositor.requests == ["fire close (3 swipe left)"])
-    #expect(compositor.lines.last == "no backend here supports this: close")
+    #expect(compositor.lines.last == "3 swipe left -> close: failed: no backend here supports this")
   }
 
   @Test("Destroying the library's host frees all objects of the host")

@@ -387,11 +387,10 @@ extension SessionActions: ActionAdapter {
 
   package func letGo(_ request: ActionRequest) { holds.removeValue(forKey: request.response.binding)?.end() }
 
-  /// Performs an action the requested number of times. Returns true even if no backend can perform it, since the
-  /// failure is reported here.
-  package func perform(_ request: ActionRequest) -> Bool {
+  /// Performs an action the requested number of times.
+  package func perform(_ request: ActionRequest) -> ActionOutcome {
     for _ in 0..<request.times { perform(request.action, for: request.details, holds[request.response.binding]) }
-    return true
+    return .reported
   }
 
   /// Begins an action that follows the fingers, if the pointer drags or scrolls. Returns `.inSteps` for all other
@@ -404,12 +403,12 @@ extension SessionActions: ActionAdapter {
     pointing = pointers.first { $0.name == choice.backend }
     guard let pointing else {
       report(.failed(action, by: nil, choice.failure ?? Self.nobody, for: request.details))
-      return .refused
+      return .refused(nil)
     }
     if windowsHaveFingers {
       self.pointing = nil
       report(.failed(action, by: pointing.name, Self.isTaken, for: request.details))
-      return .refused
+      return .refused(nil)
     }
     if let failure = pointing.begin(action, along: request.binding.gesture.kind.form.axes, request.details) {
       report(.failed(action, by: pointing.name, failure, for: request.details))
@@ -422,9 +421,9 @@ extension SessionActions: ActionAdapter {
 extension SessionActions: DrivenAction {
   package func follow(_ request: ActionRequest) { pointing?.follow(request.details) }
 
-  package func end(_ request: ActionRequest) -> Bool {
+  package func end(_ request: ActionRequest) -> ActionOutcome? {
     cancel(request)
-    return true
+    return .reported
   }
 
   /// Ends the drag or the scroll, without scrolling back.

@@ -78,10 +78,10 @@ final class CHost {
 }
 
 extension CHost: ActionAdapter {
-  func perform(_ request: ActionRequest) -> Bool {
+  func perform(_ request: ActionRequest) -> ActionOutcome {
     // Not passed to the C host, since Tactus starts programs itself.
-    if case .exec = request.action { return false }
-    return ask(TACTUS_REQUEST_FIRE, request)
+    if case .exec = request.action { return .unsupported }
+    return ask(TACTUS_REQUEST_FIRE, request) ? .reported : .unsupported
   }
   func begin(_ request: ActionRequest) -> ActionBeginning {
     ask(TACTUS_REQUEST_BEGAN, request) ? .follows(self) : .inSteps
@@ -94,9 +94,9 @@ extension CHost: ActionAdapter {
 /// Reports the progress of an action that the C host has begun to show.
 extension CHost: DrivenAction {
   func follow(_ request: ActionRequest) { _ = ask(TACTUS_REQUEST_CHANGED, request) }
-  func end(_ request: ActionRequest) -> Bool {
+  func end(_ request: ActionRequest) -> ActionOutcome? {
     _ = ask(TACTUS_REQUEST_ENDED, request)
-    return true
+    return .reported
   }
   func cancel(_ request: ActionRequest) { _ = ask(TACTUS_REQUEST_CANCELLED, request) }
 }

@@ -6,9 +6,12 @@ package import TactusGestures
 
 /// A program that a gesture starts.
 package enum StartedProgram {
-  /// Starts the program, with the gesture's details in its environment. Returns its process id. If it cannot be
-  /// started, passes the reason to `log` and returns nil.
-  package static func start(_ words: [String], of details: GestureDetails, log: (String) -> Void) -> Int32? {
+  package struct Failure: Error {
+    package let reason: String
+  }
+
+  /// Starts the program, with the gesture's details in its environment. Returns its process id.
+  package static func start(_ words: [String], of details: GestureDetails) -> Result<Int32, Failure> {
     var arguments = words.map { strdup($0) }
     arguments.append(nil)
     let values = details.values.map { strdup("TACTUS_" + $0.name + "=" + $0.value) }
@@ -22,9 +25,7 @@ package enum StartedProgram {
     environment.append(nil)
     let id = tactus_spawn(arguments, environment, -1)
     for text in arguments + values { free(text) }
-    if id >= 0 { return id }
-    log("exec " + (words.first ?? "") + ": " + String(cString: strerror(-id)))
-    return nil
+    return id >= 0 ? .success(id) : .failure(Failure(reason: String(cString: strerror(-id))))
   }
 
   /// Returns whether the program has ended, and reaps it if so. For hosts that do not reap programs in another way.

@@ -44,7 +44,11 @@ package final class SystemHost {
     programs = ClientPrograms(on: display)
     performer = Performer(
       start: { [unowned(unsafe) side] words, details in
-        if let program = StartedProgram.start(words, of: details, log: log) { side.started(program) }
+        switch StartedProgram.start(words, of: details) {
+        case .success(let program): side.started(program)
+        case .failure(let failure): return failure.reason
+        }
+        return nil
       }, log: log)
     guard
       let server = GestureServer(

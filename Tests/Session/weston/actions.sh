@@ -22,13 +22,35 @@ from() {
   esac
 }
 
+# reports LINE: checks that weston's log contains this line of the module exactly once.
+reports() {
+  [[ $(grep -cF "tactus: $1" "$work/w.log") -eq 1 ]] || die "$(grep tactus: "$work/w.log")"
+}
+
+# The command says that nothing but the module is needed, and where to look instead of asking tactusd.
+beside_the_module() {
+  local said it="weston recognizes the gestures itself, and logs what they do in $work/w.log"
+  with kiosk "$edge"
+  said=$(command_here status) || die "status $?: $said"
+  [[ $said == *"not needed: $it"* && $said != *missing* ]] || die "$said"
+  ! said=$(command_here why --last 1 2>&1) || die "$said"
+  [[ $said == *"$it"*'run `tactus record FILE`, then `tactus why FILE`' ]] || die "$said"
+  said=$(command_here explain --live 2>&1) || true
+  [[ $said == *"$it"* ]] || die "$said"
+}
+command_here() {
+  XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=w XDG_CONFIG_HOME=$work timeout -s INT 3 "$programs/tactus" "$@"
+}
+
 closes() {
   with "$1" "$(bound close)"
   client c w "$2"
   from left
   expect c '^closed'
   ask w 'await-none app=c '
+  reports '1 edge left -> close: done by weston (tactus-weston)'
   from left
+  reports '1 edge left -> close: failed: no window is in front'
   ended_well
 }
 minimizes() {
@@ -111,6 +133,7 @@ no_workspaces() {
   from top
   ask w 'await app=c '
   hears c ''
+  reports '1 edge left -> workspace next: failed: this Weston has no workspaces'
 }
 workspaces_without_keyboard() {
   local arguments=(--touch-only)
@@ -137,6 +160,7 @@ moves_along() {
   ask w 'place app=c 100 100'
   play w '0 0 200,200 100 300,250' '1 0 250,200 100 350,250' '2 0 300,200 100 400,250'
   ask w 'await ^view 50000000 (1[89]|20)[0-9.]*,14[0-9.]* .* app=c |^view 50000000 200,150 .* app=c '
+  reports '3 pan any -> move: done by weston (tactus-weston)'
 }
 gone_while_followed() {
   local shell=$1 action=$2
@@ -178,8 +202,9 @@ keys() {
   expect c '^key 42 released'
   from top
   from bottom
-  grep -q 'tactus: the keyboard has no such keys: Nonsense_Key' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
-  grep -q 'tactus: exec /nowhere/at-all: No such file' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
+  reports '1 edge left -> key Ctrl+Alt+t: done by weston (tactus-weston)'
+  reports '1 edge top -> key Nonsense_Key: failed: the keyboard has no such keys'
+  reports '1 edge bottom -> exec /nowhere/at-all: failed: No such file or directory'
 }
 
 keys_beside_held_ones() {

@@ -11,7 +11,7 @@ import Testing
 final class Stage {
   let pump: Pump
   let actions: SessionActions
-  private let performer = Performer(start: { _, _ in }, log: { _ in })
+  private let performer = Performer(start: { _, _ in nil }, log: { _ in })
   private let box: Box
 
   private final class Box {

@@ -28,14 +28,15 @@ package final class Performer {
     }
   }
   private var courses: [Course] = []
-  private let start: ([String], GestureDetails) -> Void
+  private let start: ([String], GestureDetails) -> String?
   private let log: (String) -> Void
 
   /// The greatest number of repetitions at once. Fingers cannot produce a greater number.
   static let mostTimes: UInt = 20
 
-  /// Creates a performer. `start` starts the program of an `exec` if the adapter does not.
-  package init(start: @escaping ([String], GestureDetails) -> Void, log: @escaping (String) -> Void) {
+  /// Creates a performer. `start` starts the program of an `exec` if the adapter does not; it returns the reason if
+  /// that fails. `log` receives a line about each action whose outcome the adapter does not report itself.
+  package init(start: @escaping ([String], GestureDetails) -> String?, log: @escaping (String) -> Void) {
     self.start = start
     self.log = log
   }
@@ -60,12 +61,19 @@ package final class Performer {
     guard times != 0 else { return }
     if times < 0, let back = request.back { request.action = back }
     request.times = Int(min(times.magnitude, Self.mostTimes))
-    if adapter.perform(request) { return }
-    if case .exec(let words) = request.action {
-      for _ in 0..<request.times { start(words, request.details) }
+    let outcome = adapter.perform(request)
+    if case .unsupported = outcome, case .exec(let words) = request.action {
+      for _ in 0..<request.times {
+        let failure = start(words, request.details)
+        report(request, failure.map { .failed($0) } ?? .done(by: "exec"))
+      }
     } else {
-      log("no backend here supports this: " + request.action.words)
+      report(request, outcome)
     }
+  }
+
+  private func report(_ request: ActionRequest, _ outcome: ActionOutcome) {
+    if let line = outcome.line(request.action, for: request.details) { log(line) }
   }
 
   // MARK: actions that follow the fingers
@@ -83,6 +91,7 @@ package final class Performer {
       old.action?.cancel(request)
     }
     switch adapter.begin(request) {
+    case .refused(let reason?): report(request, .failed(reason))
     case .refused: break
     case .follows(let action): courses.append(Course(request, action))
     case .inSteps:
@@ -102,7 +111,14 @@ package final class Performer {
     let isMeant = phase == .ended && request.response.settlesAt >= 1
     if let action = course.action {
       switch phase {
-      case .ended: if !action.end(request), isMeant { perform(request, times: 1, by: adapter) }
+      case .ended:
+        if let outcome = action.end(request) {
+          // An action that followed the fingers had no direction.
+          request.action = request.response.action
+          report(request, outcome)
+        } else if isMeant {
+          perform(request, times: 1, by: adapter)
+        }
       case .cancelled: action.cancel(request)
       case .fire, .armed, .began, .changed: action.follow(request)
       }

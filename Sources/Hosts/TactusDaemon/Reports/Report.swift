@@ -77,15 +77,11 @@ enum Report {
   static func line(_ report: ActionReport) -> String {
     switch report {
     case .done(let deed, let by, let way, let gesture):
-      "\(words(gesture)) -> \(deed.words): done by \(by) (\(way))"
+      ActionOutcome.done(by: "\(by) (\(way))").line(deed, for: gesture) ?? ""
     case .failed(let deed, let by, let failure, let gesture):
-      "\(words(gesture)) -> \(deed.words): failed\(by.map { " by \($0)" } ?? ""): \(failure.description)"
+      ActionOutcome.failed(failure.description, by: by).line(deed, for: gesture) ?? ""
     case .ended(let program, let status):
       "\(program) ended with status \(status)"
     }
-  }
-
-  private static func words(_ gesture: GestureDetails) -> String {
-    gesture.name.isEmpty ? gesture.gesture : gesture.name
   }
 }

@@ -22,9 +22,9 @@ final class WindowMove: DrivenAction {
     window.position = (origin.x + Float(way.dx), origin.y + Float(way.dy))
   }
 
-  func end(_ request: ActionRequest) -> Bool {
+  func end(_ request: ActionRequest) -> ActionOutcome? {
     follow(request)
-    return true
+    return WestonActions.done
   }
 
   func cancel(_ request: ActionRequest) { window.position = origin }
@@ -40,9 +40,9 @@ final class WindowPreview: DrivenAction {
     window.setAlpha(1 - 0.6 * Float(max(0, min(request.response.progress, 1))))
   }
 
-  func end(_ request: ActionRequest) -> Bool {
+  func end(_ request: ActionRequest) -> ActionOutcome? {
     cancel(request)
-    return false
+    return nil
   }
 
   func cancel(_ request: ActionRequest) { window.setAlpha(1) }

@@ -56,51 +56,66 @@ final class WestonActions: ActionAdapter {
 
   // MARK: single actions
 
-  func perform(_ request: ActionRequest) -> Bool {
-    for _ in 0..<request.times where !perform(request.action, on: request.output) { return false }
-    return true
+  /// The outcome of an action that was performed.
+  static let done = ActionOutcome.done(by: "weston (tactus-weston)")
+  private static let nothingInFront = ActionOutcome.failed("no window is in front")
+
+  func perform(_ request: ActionRequest) -> ActionOutcome {
+    for _ in 0..<request.times {
+      let outcome = perform(request.action, on: request.output)
+      guard case .done = outcome else { return outcome }
+    }
+    return Self.done
   }
 
-  private func perform(_ action: DesktopAction, on root: ViewID) -> Bool {
+  private func perform(_ action: DesktopAction, on root: ViewID) -> ActionOutcome {
     let front = desktop.front(on: output(root))
     switch action {
-    case .close: if let surface = front?.surface { weston_desktop_surface_close(surface) }
-    case .minimize: minimize(front, on: root)
-    case .maximize(let wanted): if let front { toggle("m", of: front, if: front.isMaximized, wanted) }
-    case .fullscreen(let wanted): if let front { toggle("f", of: front, if: front.isFullscreen, wanted) }
-    case .restore: restore(front)
+    case .close:
+      guard let surface = front?.surface else { return Self.nothingInFront }
+      weston_desktop_surface_close(surface)
+    case .minimize:
+      guard let front else { return Self.nothingInFront }
+      minimize(front, on: root)
+    case .maximize(let wanted): return toggle("m", of: front, if: front?.isMaximized, wanted)
+    case .fullscreen(let wanted): return toggle("f", of: front, if: front?.isFullscreen, wanted)
+    case .restore: return restore(front)
     case .window(let step): showWindow(step, from: front)
-    case .workspace where !tactus_weston_has_workspaces(), .move where !tactus_weston_has_workspaces(): break
-    case .workspace(.step(.previous)), .workspace(.up): press(shell: [], "Up")
-    case .workspace(.step(.next)), .workspace(.down): press(shell: [], "Down")
-    case .workspace(.number(let number)): press(shell: [], "F\(number)")
-    case .move(.step(.previous)), .move(.up): press("Up", for: front)
-    case .move(.step(.next)), .move(.down): press("Down", for: front)
-    case .key(let chord): press(chord)
+    case .workspace where !tactus_weston_has_workspaces(), .move where !tactus_weston_has_workspaces():
+      return .failed("this Weston has no workspaces")
+    case .workspace(.step(.previous)), .workspace(.up): return press(shell: [], "Up")
+    case .workspace(.step(.next)), .workspace(.down): return press(shell: [], "Down")
+    case .workspace(.number(let number)): return press(shell: [], "F\(number)")
+    case .move(.step(.previous)), .move(.up): return press("Up", for: front)
+    case .move(.step(.next)), .move(.down): return press("Down", for: front)
+    case .key(let chord): return press(chord)
     case .notify(let text): tactus_weston_log("notify: " + text)
-    default: return false
+    default: return .unsupported
     }
-    return true
+    return Self.done
   }
 
-  private func minimize(_ window: DesktopWindow?, on root: ViewID) {
-    guard let window else { return }
+  private func minimize(_ window: DesktopWindow, on root: ViewID) {
     desktop.putAway(window)
     if let next = desktop.front(on: output(root)) { desktop.activate(next, on: seat) }
   }
 
-  private func toggle(_ key: String, of window: DesktopWindow, if isOn: Bool, _ wanted: DesktopAction.Switch) {
-    if wanted.applied(to: isOn) != isOn { press(key, for: window) }
+  private func toggle(
+    _ key: String, of window: DesktopWindow?, if isOn: Bool?, _ wanted: DesktopAction.Switch
+  ) -> ActionOutcome {
+    guard let window, let isOn else { return Self.nothingInFront }
+    return wanted.applied(to: isOn) == isOn ? Self.done : press(key, for: window)
   }
 
-  private func restore(_ window: DesktopWindow?) {
+  private func restore(_ window: DesktopWindow?) -> ActionOutcome {
     // Windows of kiosk-shell always fill the output, so they never count as fullscreen.
     let isFullscreen = window?.isFullscreen == true && desktop.isDesktopShell
     switch Restoring(isFullscreen: isFullscreen, isMaximized: window?.isMaximized == true) {
-    case .leavesFullscreen: press("f", for: window)
-    case .unmaximizes: press("m", for: window)
+    case .leavesFullscreen: return press("f", for: window)
+    case .unmaximizes: return press("m", for: window)
     case .bringsBack: if let back = desktop.takeBack() { desktop.activate(back, on: seat) }
     }
+    return Self.done
   }
 
   private func showWindow(_ step: DesktopAction.Step, from front: DesktopWindow?) {
@@ -111,25 +126,29 @@ final class WestonActions: ActionAdapter {
 
   // MARK: keys
 
-  private func press(_ chord: KeyChord) {
-    guard let seat = keyboard.seat(for: seat), !keyboard.press(chord, on: seat) else { return }
-    tactus_weston_log("the keyboard has no such keys: " + chord.description)
+  private func press(_ chord: KeyChord) -> ActionOutcome {
+    guard let seat = keyboard.seat(for: seat), keyboard.press(chord, on: seat) else {
+      return .failed("the keyboard has no such keys")
+    }
+    return Self.done
   }
 
   /// Activates a window, and presses a key by which desktop-shell acts on the active window.
-  private func press(_ key: String, for window: DesktopWindow?) {
-    guard desktop.isDesktopShell, let window else { return }
-    activate(window)
-    press(shell: [.shift], key)
+  private func press(_ key: String, for window: DesktopWindow?) -> ActionOutcome {
+    guard let window else { return Self.nothingInFront }
+    if desktop.isDesktopShell { activate(window) }
+    return press(shell: [.shift], key)
   }
 
   private func activate(_ window: DesktopWindow) {
     if let seat = keyboard.seat(for: seat) { desktop.activate(window, on: seat) }
   }
 
-  private func press(shell modifiers: [KeyChord.Modifier], _ key: String) {
-    guard desktop.isDesktopShell, let shellModifier, let seat = keyboard.seat(for: seat) else { return }
-    _ = keyboard.press(KeyChord(modifiers: [shellModifier] + modifiers, keys: [key]), on: seat)
+  private func press(shell modifiers: [KeyChord.Modifier], _ key: String) -> ActionOutcome {
+    guard desktop.isDesktopShell, let shellModifier else {
+      return .failed("this needs the keys of desktop-shell")
+    }
+    return press(KeyChord(modifiers: [shellModifier] + modifiers, keys: [key]))
   }
 
   /// Returns the modifier of desktop-shell's own keys; nil if `weston.ini` disables it.
@@ -151,10 +170,10 @@ final class WestonActions: ActionAdapter {
     case .along(.move):
       guard desktop.isDesktopShell, let window = desktop.front(on: output(request.output)), !window.isFullscreen,
         let move = WindowMove(window, from: request.response.location)
-      else { return .refused }
+      else { return .refused("no window that can be moved is in front") }
       action = move
     default:
-      guard let window = desktop.front(on: output(request.output)) else { return .refused }
+      guard let window = desktop.front(on: output(request.output)) else { return .refused("no window is in front") }
       action = WindowPreview(window)
     }
     action.follow(request)
