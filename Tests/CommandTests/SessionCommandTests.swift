@@ -73,6 +73,31 @@ struct SessionCommandTests {
     #expect(try status()["tactusd"]?["runs"]?.bool == true)
   }
 
+  @Test("If the compositor recognizes the gestures itself, nothing is missing, and the commands say where it logs them")
+  func recognizing() throws {
+    let other = try FakeWayland(at: "\(session.folder)/wayland-0", globals: ["wl_compositor"])
+    #expect(session.run("status").output.contains("  not running: no answer at \(session.folder)/tactusd-0"))
+    #expect(session.run("why", "--last", "1").complaints.contains("`tactus setup` starts it"))
+    withExtendedLifetime(other) {}
+    let compositor = try FakeWayland(
+      at: "\(session.folder)/wayland-1", globals: ["wl_compositor", "tactus_gesture_manager_v1"])
+    session.environment["WAYLAND_DISPLAY"] = "wayland-1"
+    let run = session.run("status")
+    #expect(run.status == .success, "\(run.output)")
+    #expect(run.output.contains("  not needed: "))
+    #expect(run.output.contains(" recognizes the gestures itself, and logs what they do in "))
+    #expect(!run.output.contains("\nmissing\n"))
+    #expect(try status()["recognizedBy"]?["name"]?.string?.isEmpty == false)
+    let why = session.run("why", "--last", "1")
+    #expect(why.status == .misuse)
+    #expect(why.complaints.contains(" recognizes the gestures itself, and logs what they do in "))
+    #expect(why.complaints.hasSuffix("run `tactus record FILE`, then `tactus why FILE`\n"))
+    // A tactusd performs the actions, even if the compositor could recognize gestures too.
+    let daemon = try AnsweringSocket(at: "\(session.folder)/tactusd-0.report") { _ in "{}" }
+    #expect(!session.run("status").output.contains("not needed"))
+    withExtendedLifetime((compositor, daemon)) {}
+  }
+
   @Test("`status` names the configuration in use and lists its errors")
   func configuration() throws {
     let file = try session.write("version 1\nbind 3 swpe left -> close\n", to: "tactusd/config")

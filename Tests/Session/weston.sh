@@ -113,6 +113,9 @@ check 'an error in the configuration is reported with its line and column' mista
 check 'a changed configuration applies, unless it has an error' reloads
 check 'a changed configuration changes which programs are trusted' reloads_trust
 check 'a program that a gesture starts has the gesture in its environment' tells_programs
+if [[ -x $programs/tactus ]]; then
+  check 'beside the module, tactus status, why and explain name the log of weston' beside_the_module
+fi
 check 'the action close closes a window in desktop-shell' closes desktop 400x300
 check 'the action close closes a window in kiosk-shell' closes kiosk 800x600
 check 'the actions minimize and restore work in desktop-shell' minimizes desktop 400x300

@@ -19,3 +19,11 @@ public struct ActionChoice: Hashable, Sendable {
     public var reason: String
   }
 }
+
+extension ActionChoice {
+  /// An action that this program performs itself, in a way that is not known.
+  public init(itself program: String) {
+    self.init()
+    backend = program
+  }
+}

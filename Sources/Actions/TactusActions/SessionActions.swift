@@ -38,6 +38,7 @@ public final class SessionActions {
   private let turns: [Turns]
   /// The modifiers that are held for each gesture, by the number of its binding.
   private var holds: [Int: ModifierHold] = [:]
+  private let gestureGlobal: GestureGlobal
   private let report: (ActionReport) -> Void
 
   /// `workspaces { backend }` of the configuration; nil for the first backend that can be used.
@@ -90,8 +91,10 @@ public final class SessionActions {
     let fakeInput = FakeInput()
     let fakeKeyboard = FakeKeyboard(on: fakeInput)
     let overlay = Overlay(on: outputs)
+    let gestureGlobal = GestureGlobal()
     let wayland = WaylandConnection(
-      in: session, [toplevels, workspaces, keyboard, virtualPointer, fakeInput, overlay, outputs])
+      in: session, [toplevels, workspaces, keyboard, virtualPointer, fakeInput, overlay, outputs, gestureGlobal])
+    self.gestureGlobal = gestureGlobal
     let compositors = DesktopBackend.allCases.compactMap { $0.adapter }
     let bus = Bus(in: session, interest: compositors.flatMap { $0.services } + [ScreenKeyboard.phosh])
     let gnomeInput = GnomeInput(on: bus, in: session)
@@ -190,6 +193,9 @@ public final class SessionActions {
 
   /// The compositor and the path of its socket, or the reason why there is none.
   public var compositor: BackendStanding { wayland.standing }
+
+  /// Whether the compositor recognizes gestures itself.
+  public var compositorRecognizesGestures: Bool { gestureGlobal.isThere }
 
   /// The compositor's process; nil while there is none or it is unknown.
   public var compositorProcess: Int32? { session.compositorProcess }

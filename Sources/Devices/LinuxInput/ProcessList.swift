@@ -55,7 +55,7 @@ public enum ProcessList {
     }
   }
 
-  private static func target(of link: String) -> String? {
+  public static func target(of link: String) -> String? {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink(link, &path, path.count)
     return count < 0 ? nil : String(decoding: path.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)

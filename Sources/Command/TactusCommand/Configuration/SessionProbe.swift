@@ -19,6 +19,7 @@ final class SessionProbe {
 
   /// The applications with windows, as reported by tactusd.
   private let appsOfDaemon: [String]?
+  private let hasDaemon: Bool
 
   /// Waits until all backends have answered. With a `daemon`, includes the actions and names that the session makes
   /// available only to tactusd. Requests the list of windows only if `asksForWindows`.
@@ -27,6 +28,7 @@ final class SessionProbe {
     asksForWindows: Bool = false
   ) throws(SystemError) {
     appsOfDaemon = daemon?.apps
+    hasDaemon = daemon != nil
     guard let loop = EventLoop() else { throw SystemError("wl_event_loop_create", number: errno) }
     self.loop = loop
     actions = SessionActions(on: loop.pointer, environment: System.variables) { _ in }
@@ -49,6 +51,10 @@ final class SessionProbe {
   var compositorProcess: CompositorProcess? {
     let name = actions.compositorProcess.map { ProcessList.name(of: $0) }
     return CompositorProcess.all.first { $0.name == name }
+  }
+  /// The compositor if it recognizes gestures itself, and no tactusd runs.
+  var recognizingCompositor: RecognizingCompositor? {
+    hasDaemon || !actions.compositorRecognizesGestures ? nil : RecognizingCompositor(actions.compositorProcess)
   }
   /// Whether the session can show the progress of gestures.
   var overlay: BackendStanding { actions.overlay.standing }

@@ -21,8 +21,10 @@ enum Status: Subcommand {
     that tactusd reads. If tactusd runs, the command also says how tactusd keeps touches from windows, what this costs,
     and the outcome of the last ten gestures and of their touches (no positions, and nothing from a locked screen). For
     each binding, it says how this session would perform the action. It names built-in bindings that are left out
-    because their action is impossible here. At the end, it says what is missing, and how to get it. With --all, it also
-    lists all backends that can perform actions, and which backend each action would use. It performs no action itself.
+    because their action is impossible here. If the compositor recognizes the gestures itself, as Weston does with
+    the module of Tactus, tactusd is not needed, and the command says where the compositor logs what they do. At the
+    end, it says what is missing, and how to get it. With --all, it also lists all backends that can perform
+    actions, and which backend each action would use. It performs no action itself.
     Exit status: 0; 1 if gestures or bindings cannot work because something is missing.
     """
   static let json = Option("json", "print everything as one JSON object")

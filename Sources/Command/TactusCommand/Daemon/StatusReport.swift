@@ -23,6 +23,8 @@ struct StatusReport {
   private let actions: [ActionOutlook]
   private let bindings: [ActionOutlook]
   private let compositorProcess: CompositorProcess?
+  /// The compositor if it recognizes gestures itself; then the gestures need neither tactusd nor its backends.
+  private let recognizingCompositor: RecognizingCompositor?
   /// Whether the text lists all backends and actions, instead of only those that the configuration needs.
   private let isWhole: Bool
 
@@ -45,6 +47,10 @@ struct StatusReport {
     actions = session.outlooks()
     var bindings = (try? configuration.get()).map { session.outlooks(of: $0.configuration) } ?? []
     if report?.onlyWatches == true { for n in bindings.indices { bindings[n].windowsWatch = true } }
+    recognizingCompositor = session.recognizingCompositor
+    if let recognizingCompositor {
+      for n in bindings.indices { bindings[n].choice = ActionChoice(itself: recognizingCompositor.name) }
+    }
     self.bindings = bindings
     compositorProcess = session.compositorProcess
   }
@@ -54,7 +60,7 @@ struct StatusReport {
   /// The reasons why gestures or bindings do nothing, each with a remedy if there is one.
   var missing: [ActionFailure] {
     var missing: [ActionFailure] = []
-    if let absence { missing.append(ActionFailure(absence.message, remedy: absence.remedy)) }
+    if let absence, recognizingCompositor == nil { missing.append(ActionFailure(absence.message, remedy: absence.remedy)) }
     if case .absent(let failure) = compositor { missing.append(failure) }
     if case .failure(let errors) = configuration {
       missing.append(
@@ -96,6 +102,7 @@ struct StatusReport {
   }
 
   private var daemonRows: [Row] {
+    if let recognizingCompositor { return [(["not needed: \(recognizingCompositor.words)"], .green)] }
     var rows: [Row] = [([daemonWords], (try? daemon.get()) == nil ? .red : .green)]
     if report?.isReleased == true {
       rows.append((["gestures are off, until `tactus resume` or the panic gesture"], .red))
@@ -183,6 +190,7 @@ struct StatusReport {
     case .success(let reading):
       let files = reading.files.isEmpty ? ["the built-in one; there is no \(Self.usual)"] : reading.files
       return files.map { ([$0], nil) }
+        + (recognizingCompositor.map { [(["unless \($0.name) was told to read another file"], .faint)] } ?? [])
         + reading.warnings.map { (["\($0.place): \($0.what)"], nil) }
     case .failure(let errors):
       return errors.errors.map { (["\($0.place): \($0.what)"], .red) }
@@ -231,6 +239,12 @@ struct StatusReport {
         text.member("socket", socket)
         text.member("overlay") { Self.addMembers(overlay, to: &$0) }
         text.member("report", report?.answer)
+      }
+      if let recognizingCompositor {
+        text.member("recognizedBy") { text in
+          text.member("name", recognizingCompositor.name)
+          text.member("log", recognizingCompositor.log)
+        }
       }
       text.member("configuration") { text in
         switch configuration {

@@ -58,9 +58,14 @@ package struct Inquiry {
     title = "the last gestures"
     let config = arguments.value(of: EpisodeSource.config)
     guard let report = DaemonReport(at: Status.socket) else {
+      let record = "run `tactus record FILE`, then `tactus why FILE`"
+      if let compositor = RecognizingCompositor.here() {
+        throw EpisodeSource.Failure(
+          message: "tactusd, which would keep the last gestures, does not run: \(compositor.words). "
+            + "To see what a gesture lacked, \(record)\n")
+      }
       throw EpisodeSource.Failure(
-        message: "tactusd is not running, or does not answer: `tactus setup` starts it. "
-          + "Without tactusd, run `tactus record FILE`, then `tactus why FILE`\n")
+        message: "tactusd is not running, or does not answer: `tactus setup` starts it. Without tactusd, \(record)\n")
     }
     judge = (config ?? report.configuration).map { "judged by \($0)" } ?? Self.inUse
     let compiled = try EpisodeSource.configuration(arguments, for: .daemon, by: report)

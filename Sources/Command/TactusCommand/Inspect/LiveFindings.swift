@@ -25,12 +25,19 @@ enum LiveFindings {
       return ask(compiled, interruption, teller)
     }
     do {
+      let compositor = report == nil ? RecognizingCompositor.here() : nil
+      if let compositor {
+        console.complain("\(compositor.words); this command says what the same touches do by the configuration\n")
+      }
       let source = try LibinputSource(seat: Seat.of(arguments), grab: false, mapping: OutputMapping())
       if let absence = source.absence {
         console.complain("tactus explain: \(absence.description)\nWaiting for a touchscreen; Ctrl-C ends.\n")
       }
       let state = SessionState(app: arguments.value(of: Explain.app))
-      return watch(source, compiled, state, hasDaemon: report != nil, interruption, teller)
+      return watch(source, compiled, state, interruption, teller) { episode in
+        if report != nil { return told(of: episode) }
+        return compositor == nil ? episode.onlyWatched : episode
+      }
     } catch {
       console.complain("tactus explain: \(error.description)\n")
       return .failure
@@ -54,8 +61,8 @@ enum LiveFindings {
   }
 
   private static func watch(
-    _ source: LibinputSource, _ compiled: CompiledConfiguration, _ state: SessionState, hasDaemon: Bool,
-    _ interruption: Int32?, _ teller: Teller
+    _ source: LibinputSource, _ compiled: CompiledConfiguration, _ state: SessionState,
+    _ interruption: Int32?, _ teller: Teller, account: (Episode) -> Episode
   ) -> ExitCode {
     let console = teller.console
     let start = System.now
@@ -82,7 +89,7 @@ enum LiveFindings {
       }
       cutter.advance(to: System.now)
       for episode in cutter.take() {
-        guard let finding = Finding(hasDaemon ? told(of: episode) : episode.onlyWatched, compiled) else { continue }
+        guard let finding = Finding(account(episode), compiled) else { continue }
         teller.tell(.finding(finding), Timestamp(microseconds: 0) + (episode.hand.began - start))
       }
       let readable = System.wait(
