@@ -284,9 +284,55 @@ struct WhyTests {
     let bare = try #require(KeptEpisode(try JSONReader.read(Array((head + #","frames":[]}"#).utf8))))
     #expect(bare.episode == nil)
     #expect(Inquiry.item(bare, compiled).sentences == [KeptEpisode.notKept])
-    for broken in ["{}", "[]", #"{"number":1e300,"screen":[1,2]}"#, #"{"number":1e300,"screen":[1,2,"x",-1e300]}"#] {
-      _ = KeptEpisode(try JSONReader.read(Array(broken.utf8)))
+    let rested =
+      try unkept(
+        #"{"number":1,"fingers":2,"lasted":3000,"complete":200,"screen":[0,0,1,1],"windows":"all","ended":["#
+          + #"{"gesture":"2 tap","why":"heldTooLong","after":750,"measured":0,"limit":750},"#
+          + #"{"gesture":"staff","why":"lifted","after":3200,"measured":0,"limit":0},"#
+          + #"{"gesture":"3 tap","why":"tooFewTouches","after":50,"measured":2,"limit":3}]}"#)
+    #expect(
+      rested == [
+        "`staff` did not act: the fingers lifted after 3 s of the 5 s that they must rest.", KeptEpisode.notKept,
+        WindowAccount.allAnyway,
+      ])
+    let tapped =
+      try unkept(
+        #"{"number":1,"fingers":1,"lasted":60,"screen":[0,0,1,1],"ended":["#
+          + #"{"gesture":"staff","why":"noFurtherTap","after":1560,"measured":0,"limit":1500}]}"#)
+    #expect(tapped.first == "`staff` did not act: no further tap came within 1500 ms.")
+    #expect(
+      try unkept(
+        #"{"number":1,"fingers":3,"lasted":60,"screen":[0,0,1,1],"#
+          + #""windows":{"touches":3,"told":0,"keptBy":["3 any"]},"ended":["#
+          + #"{"gesture":"3 tap","why":"lost","after":3,"measured":0,"limit":0,"other":"3 any"}]}"#
+      ).prefix(2) == [
+        "`3 any` blocked it.", "`3 tap` did not act: it lost to `3 any`, which was recognized first.",
+      ])
+    #expect(
+      try unkept(
+        #"{"number":1,"fingers":2,"screen":[0,0,1,1],"did":[{"gesture":"2 hold 5s","name":"staff","#
+          + #""what":"fired overview","done":true}],"ended":["#
+          + #"{"gesture":"2 tap","why":"heldTooLong","after":750,"measured":0,"limit":750}]}"#)
+        == ["`staff` acted: overview.", KeptEpisode.notKept])
+    for broken in [
+      "{}", "[]",
+      #"{"number":1,"screen":[1,2,3,4],"fingers":1e300,"complete":1e300,"ended":["#
+        + #"{"gesture":"staff","why":"lost","after":-1e300,"limit":1e300},{"why":1},{"gesture":"staff","why":"x"}]}"#,
+      #"{"number":1e300,"screen":[1,2]}"#, #"{"number":1e300,"screen":[1,2,"x",-1e300]}"#,
+    ] {
+      let kept = KeptEpisode(try JSONReader.read(Array(broken.utf8)))
+      _ = kept.map { Inquiry.item($0, compiled).sentences }
     }
+  }
+
+  /// Returns the sentences about a gesture whose positions tactusd has not kept.
+  private func unkept(_ answer: String) throws -> [String] {
+    let compiled = try ConfigurationReader.read(
+      "version 1\ndefaults no\nblock 3..5 any\nbind 2 tap -> close\nbind 3 tap -> close\n"
+        + "gesture staff { on 2 hold 5s; within corner top-left 20mm; then tap 4; do overview }\n"
+    ).configuration.compiled()
+    let kept = try #require(KeptEpisode(try JSONReader.read(Array(answer.utf8))))
+    return Inquiry.item(kept, compiled).sentences
   }
 
   @Test("Each stored gesture is returned once, even if new gestures arrive meanwhile") func latest() throws {

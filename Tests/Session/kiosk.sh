@@ -84,6 +84,23 @@ staff() {
   settle
   [[ $(</run/menu) == opened ]] || die "the menu was opened: '$(</run/menu)'; the program heard $(heard cage)"
 }
+# The fingers lift too early, or three rest on the screen.
+says_why() {
+  local said
+  ask player 'down screen 0 0.01 0.01'
+  ask player 'down screen 1 0.99 0.99'
+  sleep 3
+  ask player 'up screen 0'
+  ask player 'up screen 1'
+  settle
+  said=$(of_kiosk "$binaries/tactus" why --last 1)
+  [[ $said == *'`staff` did not act: the fingers lifted after 3'*' s of the 5 s that they must rest.'* ]] || die "$said"
+  ask player 'drag screen 3 0.3 0.5 0.3 0.5 300 0'
+  settle
+  said=$(of_kiosk "$binaries/tactus" why --last 1)
+  [[ $said == *'`3 any` blocked it.'* ]] || die "$said"
+  [[ $(</run/menu) == opened ]] || die "the menu was opened: '$(</run/menu)'"
+}
 killed() {
   heard cage >/dev/null
   ask player 'down screen 0 0.5 0.5'
@@ -102,5 +119,6 @@ begins
 grabbed_again of_kiosk
 check 'a visitor can use only the program' visitor
 check 'the staff gesture opens the menu' staff
+check 'tactus why says what the staff gesture lacked, and which line blocked fingers' says_why
 check 'without tactusd the program receives all touches' killed
 finish

@@ -5,6 +5,7 @@ import Tactus
 import TactusActions
 import TactusGestures
 import TactusInput
+import TactusJSON
 import Testing
 
 @testable import TactusDaemon
@@ -87,6 +88,33 @@ struct GestureTests {
     hand.drag(3, from: (0.2, 0.5), to: (0.6, 0.5))
     try rig.play(hand)
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
+  }
+
+  @Test("Of a gesture whose positions are not kept, the answer says how its bindings ended, but no position")
+  func endings() throws {
+    let rig = try Rig(
+      "defaults no\nblock 3..5 any\ngesture staff { on 2 hold 5s; within corner top-left 20mm; do close }")
+    var hand = Hand()
+    hand.drag(2, from: (0.01, 0.01), to: (0.01, 0.01), hold: 2880)
+    try rig.play(hand)
+    let answer = try JSONReader.read(rig.gestures.answer(1))
+    #expect(answer["frames"]?.items?.isEmpty == true)
+    let ended = try #require(answer["ended"]?.items?.first { $0["gesture"]?.string == "staff" })
+    #expect(ended["why"]?.string == "lifted")
+    let after = try #require(ended["after"]?.number)
+    #expect((2950...3050).contains(after), "\(after)")
+    #expect(answer["complete"]?.number == 0)
+    hand.drag(2, from: (0.01, 0.01), to: (0.01, 0.01), hold: 6000)
+    for _ in 0..<2 { hand.drag(1, from: (0.5, 0.5), to: (0.5, 0.5)) }
+    try rig.play(hand)
+    let acted = try JSONReader.read(rig.gestures.answer(3))["did"]?.items?.first
+    #expect(acted?["name"]?.string == "staff" && acted?["what"]?.string == "fired close")
+    // A swipe with three fingers is kept with its positions, from which `tactus why` finds out more.
+    var swipe = Hand()
+    swipe.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    try rig.play(swipe)
+    let kept = try JSONReader.read(rig.gestures.answer(1))
+    #expect(kept["frames"]?.items?.isEmpty == false && kept["ended"] == nil)
   }
 
   private final class Places: GestureActions {

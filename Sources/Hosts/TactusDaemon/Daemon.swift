@@ -329,7 +329,7 @@ final class Daemon {
     let withholding: GestureCapabilities = [.withhold, .cancelSoft]
     // The sink learns only from these traces that a touch was consumed before any client received it: no delivery
     // reports that.
-    gestures.host.server.observes = sink.withholds || ways?.listens == true ? .withholding : []
+    gestures.host.server.observes = sink.withholds || ways?.listens == true ? [.endings, .withholding] : .endings
     if sink.withholds {
       gestures.host.server.capabilities.formUnion(withholding)
     } else {

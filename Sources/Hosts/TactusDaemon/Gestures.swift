@@ -56,6 +56,7 @@ final class Gestures {
     toplevels = Toplevels(host)
     outputs.removing = { [unowned(unsafe) self] in toplevels.removeOutput($0) }
     side.gestures = self
+    host.server.observes = .endings
     actions.use(host.configuration)
   }
 
@@ -140,6 +141,11 @@ final class Gestures {
     windowFingers.kept(trace, way: way)
   }
 
+  /// Records that a recognizer failed or was cancelled.
+  func ended(_ transition: Transition) {
+    history.ended(transition.recognizer, because: transition.reason, at: transition.time)
+  }
+
   /// Ends all touches and all gestures. Call this when the session is interrupted.
   func interrupt() {
     history.interrupted(at: side.now)
@@ -165,7 +171,9 @@ final class Gestures {
 
   /// Returns the answer to `gesture N`, where 1 means the gesture that has ended most recently.
   func answer(_ which: Int) -> [UInt8] {
-    kept.json(which, now: side.now, history: history, isSettled: host.server.nextDeadline == nil)
+    kept.json(which, now: side.now, history: history, isSettled: host.server.nextDeadline == nil) { [host] in
+      host.name(of: $0)
+    }
   }
 
   private func place(of contact: TouchSample) -> KeptGestures.Place? {
@@ -186,12 +194,15 @@ final class Gestures {
 
   func acted(_ report: ActionReport) {
     guard case .failed(let action, _, let failure, for: let gesture) = report else { return }
-    history.failed(gesture.gesture, GestureHistory.Outcome.Failure(action: action.words, reason: failure.description))
+    history.failed(
+      gesture.gesture, name: gesture.name.isEmpty ? nil : gesture.name,
+      GestureHistory.Outcome.Failure(action: action.words, reason: failure.description))
   }
 
   func note(_ response: Response, of binding: TactusGestures.Binding) {
     if let phase = response.phase.word {
-      history.acted(binding.words, "\(phase) \(response.action.words)", isDone: response.staysDone)
+      history.acted(
+        binding.words, name: binding.name, "\(phase) \(response.action.words)", isDone: response.staysDone)
     }
   }
 

@@ -29,9 +29,13 @@ final class ServerHost: HostSide {
   func timePasses() { sink.timePasses() }
   func drops(_ touch: Int64) { sink.drop(touch) }
   func report(_ effect: Effect) {
-    guard case .trace(let trace, _) = effect else { return }
-    gestures?.keeps(trace)
-    sink.hear(trace)
+    switch effect {
+    case .trace(let trace, _):
+      gestures?.keeps(trace)
+      sink.hear(trace)
+    case .transition(let transition): gestures?.ended(transition)
+    case .touch, .action, .question, .reset, .illegalRequest: break
+    }
   }
   func cycleEnded() { sink.cycleEnded() }
   func wants(_ toplevel: ToplevelRequest) { gestures?.find(toplevel) }

@@ -111,7 +111,7 @@ package final class SystemGestures {
     for output in outputs {
       let installation = output.installation
       for n in installation.recognizers.indices where installation.recognizers[n] == recognizer {
-        return installation.compiled.recognizers[n].name
+        return installation.compiled.title(of: n)
       }
     }
     return nil

@@ -354,7 +354,7 @@ public final class GestureServer {
     case .action(let action): if recognizers[action.recognizer] == nil { host.perform(action) }
     case .question(let id, _, _): report(effects[n], of: id)
     case .transition(let transition):
-      if observes.contains(.transitions) { report(effects[n], of: transition.recognizer) }
+      if !observes.isDisjoint(with: [.transitions, .endings]) { report(effects[n], of: transition.recognizer) }
     case .reset(let id, _): report(effects[n], of: id)
     case .illegalRequest(let id, _, _): report(effects[n], of: id)
     case .trace: if !observes.isDisjoint(with: [.trace, .withholding]) { host.report(effects[n]) }

@@ -161,7 +161,8 @@ struct DaemonReport {
     if let milliseconds = gesture["lasted"]?.number { lasted = time(milliseconds * 1000) }
     var did: [String] = []
     for outcome in gesture["did"]?.items ?? [] {
-      did.append("\(outcome["gesture"]?.string ?? ""): \(outcome["what"]?.string ?? "")")
+      let name = outcome["name"]?.string ?? outcome["gesture"]?.string ?? ""
+      did.append("\(name): \(outcome["what"]?.string ?? "")")
     }
     return [
       ago(milliseconds: gesture["ago"]?.number ?? 0), fingers == 1 ? "1 finger" : "\(fingers) fingers", lasted,

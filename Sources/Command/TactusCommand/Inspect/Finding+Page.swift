@@ -73,7 +73,7 @@ private struct PageBuilder {
       let why = near.firstIndex(of: gesture).map { finding.near[$0].lack.words } ?? finding.lacks[gesture]?.words
       page.lanes.append(
         PageGesture.Lane(
-          name: finding.compiled.recognizers[gesture].name, does: finding.deed(gesture),
+          name: finding.compiled.title(of: gesture), does: finding.deed(gesture),
           place: finding.place(gesture), result: result(of: gesture, lacking: why),
           hasActed: hasActed, isNear: !hasActed && gesture == near.first))
     }

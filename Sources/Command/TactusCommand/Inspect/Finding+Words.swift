@@ -60,7 +60,7 @@ extension Finding {
     return "\(Self.fingers(hand.most)), \(Self.time(hand.ended - hand.began))"
   }
 
-  func name(_ gesture: Int) -> String { "`\(compiled.recognizers[gesture].name)`" }
+  func name(_ gesture: Int) -> String { "`\(compiled.title(of: gesture))`" }
 
   func binding(_ gesture: Int) -> Binding? {
     let bindings = compiled.configuration.bindings
@@ -89,7 +89,7 @@ extension Finding {
   private var windows: String? {
     if episode.isOnlyWatched { return WindowAccount.allAnyway }
     if let told = episode.windows { return told.words }
-    let account = course.account(ofTouches: episode.hand.fingers.count) { compiled.recognizers[$0].name }
+    let account = course.account(ofTouches: episode.hand.fingers.count) { compiled.title(of: $0) }
     return account.isUsual ? nil : account.words
   }
 

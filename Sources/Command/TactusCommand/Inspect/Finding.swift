@@ -56,7 +56,7 @@ package struct Finding {
     acted = course.acted
     lacks = compiled.recognizers.indices.map { n in
       compiled.lack(of: n, course.attempts[n], episode.hand) { id in
-        course.gestures[id].map { compiled.recognizers[$0].name } ?? "?"
+        course.gestures[id].map { compiled.title(of: $0) } ?? "?"
       }
     }
     guard acted.isEmpty else { return }

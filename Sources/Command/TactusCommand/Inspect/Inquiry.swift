@@ -13,8 +13,8 @@ package struct Inquiry {
     case finding(Finding)
     /// A gesture that was judged without a configuration.
     case story(Story)
-    /// A gesture whose positions tactusd has not kept.
-    case unknown(KeptEpisode)
+    /// A gesture whose positions tactusd has not kept, and what can be said about it nevertheless.
+    case unknown(KeptEpisode, sentences: [String])
   }
 
   /// In words for users, `title` names the source of the gestures, and `judge` says by which configuration or
@@ -74,7 +74,8 @@ package struct Inquiry {
   }
 
   static func item(_ kept: KeptEpisode, _ compiled: CompiledConfiguration) -> Item {
-    kept.episode.flatMap { Finding($0, compiled) }.map { .finding($0) } ?? .unknown(kept)
+    kept.episode.flatMap { Finding($0, compiled) }.map { .finding($0) }
+      ?? .unknown(kept, sentences: kept.sentences(by: compiled))
   }
 
   var page: InspectPage { InspectPage(title: title, subtitle: judge, gestures: items.compactMap(\.page)) }
@@ -93,7 +94,7 @@ extension Inquiry.Item: JSONWritable {
     switch self {
     case .finding(let finding): finding.heading
     case .story(let story): story.heading
-    case .unknown(let kept): "\(Finding.fingers(kept.fingers)), \(Finding.time(kept.lasted))"
+    case .unknown(let kept, _): "\(Finding.fingers(kept.fingers)), \(Finding.time(kept.lasted))"
     }
   }
 
@@ -101,7 +102,7 @@ extension Inquiry.Item: JSONWritable {
     switch self {
     case .finding(let finding): finding.sentences
     case .story(let story): story.sentences
-    case .unknown(let kept): [KeptEpisode.notKept] + [kept.windows].compactMap { $0 }
+    case .unknown(_, let sentences): sentences
     }
   }
 
@@ -117,7 +118,7 @@ extension Inquiry.Item: JSONWritable {
     switch self {
     case .finding(let finding): finding.write(to: &text)
     case .story(let story): story.write(to: &text)
-    case .unknown(let kept):
+    case .unknown(let kept, _):
       text.object { text in
         text.member("lasted", kept.lasted.milliseconds)
         text.member("fingers", kept.fingers)
@@ -130,7 +131,7 @@ extension Inquiry.Item: JSONWritable {
     switch self {
     case .finding(let finding): finding.episode.ago
     case .story: nil
-    case .unknown(let kept): kept.ago
+    case .unknown(let kept, _): kept.ago
     }
   }
 

@@ -21,6 +21,28 @@ struct KeptEpisode {
   private let bare: Episode
   /// The gesture with positions; nil if tactusd did not keep them, since they could reveal what was typed.
   private(set) var episode: Episode?
+  /// When the largest number of fingers was down for the first time, after the gesture began.
+  let complete: Interval
+  private(set) var outcomes: [Outcome] = []
+  private(set) var endings: [Ending] = []
+
+  /// The outcome of a binding.
+  struct Outcome {
+    var name: String
+    var what: String
+    var isDone: Bool
+    var failure: Episode.Failure?
+  }
+
+  /// A recognizer that ended without acting.
+  struct Ending {
+    var name: String
+    var reason: RecordedReason
+    /// The name of the recognizer that was recognized instead.
+    var other: String?
+    /// The time after the gesture began.
+    var after: Interval
+  }
 
   static let notKept = """
     Its positions are not kept, as they could reveal what was typed: tactusd keeps only those of gestures from an edge \
@@ -57,6 +79,9 @@ struct KeptEpisode {
     return found.reversed()
   }
 
+  var scale: Double { bare.screen.scale }
+  /// tactusd's account of the touches; nil if it keeps none.
+  var account: WindowAccount? { bare.windows }
   /// A sentence about the touches that windows received; nil if tactusd did not count them.
   var windows: String? { bare.isOnlyWatched ? WindowAccount.allAnyway : bare.windows?.words }
 
@@ -75,6 +100,7 @@ struct KeptEpisode {
     ago = .milliseconds(number("ago") ?? 0)
     fingers = Self.whole(number("fingers") ?? 0)
     lasted = .milliseconds(number("lasted") ?? 0)
+    complete = .milliseconds(number("complete") ?? 0)
     began = Timestamp(microseconds: Int64(Self.whole(number("time") ?? 0)))
     isSettled = answer["settled"]?.bool != false
     let sides = screen.map { $0.number ?? 0 }
@@ -92,17 +118,33 @@ struct KeptEpisode {
     episode.windows = WindowAccount(answer["windows"])
     episode.isOnlyWatched = answer["windows"]?.string == "all"
     for outcome in answer["did"]?.items ?? [] {
-      guard let gesture = outcome["gesture"]?.string, let action = outcome["action"]?.string,
-        let reason = outcome["failure"]?.string
-      else { continue }
-      episode.failures[gesture] = Episode.Failure(action: action, reason: reason)
+      guard let gesture = outcome["gesture"]?.string else { continue }
+      if let action = outcome["action"]?.string, let reason = outcome["failure"]?.string {
+        episode.failures[gesture] = Episode.Failure(action: action, reason: reason)
+      }
+      outcomes.append(
+        Outcome(
+          name: outcome["name"]?.string ?? gesture, what: outcome["what"]?.string ?? "",
+          isDone: outcome["done"]?.bool == true, failure: episode.failures[gesture]))
     }
+    endings = (answer["ended"]?.items ?? []).compactMap(Self.ending)
     bare = episode
     for frame in answer["frames"]?.items ?? [] {
       let time = Timestamp(microseconds: 0) + .milliseconds(frame["t"]?.number ?? 0)
       episode.add(TouchFrame(time: time, samples: (frame["samples"]?.items ?? []).compactMap(Self.sample)))
     }
     self.episode = episode.frames.isEmpty ? nil : episode
+  }
+
+  private static func ending(_ value: JSONValue) -> Ending? {
+    guard let name = value["gesture"]?.string, let kind = RecordedReason.Kind(rawValue: value["why"]?.string ?? "")
+    else { return nil }
+    let other = value["other"]?.string
+    // The sentences name the other recognizer by `other`, so its number does not matter.
+    let reason = RecordedReason(
+      kind, measured: value["measured"]?.number ?? 0, limit: value["limit"]?.number ?? 0,
+      other: other == nil ? nil : RecognizerID(rawValue: 0))
+    return Ending(name: name, reason: reason, other: other, after: .milliseconds(value["after"]?.number ?? 0))
   }
 
   private static func sample(_ value: JSONValue) -> TouchSample? {

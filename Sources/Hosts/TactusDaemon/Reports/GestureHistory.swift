@@ -14,8 +14,12 @@ struct GestureHistory {
   struct Outcome: Equatable {
     /// The words of the binding.
     var gesture: String
+    /// The name of a composed gesture.
+    var name: String?
     /// What happened, for users.
     var what: String
+    /// Whether the binding has performed its action.
+    var isDone = false
     /// The words of the action that failed, and the reason; nil if the action did not fail.
     var failure: Failure?
 
@@ -23,6 +27,13 @@ struct GestureHistory {
       var action: String
       var reason: String
     }
+  }
+
+  /// A recognizer that failed, or lost to another one.
+  struct Ending: Equatable {
+    let recognizer: RecognizerID
+    let reason: RecordedReason
+    let time: Timestamp
   }
 
   struct Gesture {
@@ -36,6 +47,8 @@ struct GestureHistory {
     fileprivate(set) var fingers = 0
     /// The outcome of each binding that was recognized.
     fileprivate(set) var outcomes: [Outcome] = []
+    /// The recognizers that ended without acting. Their names are looked up when they are asked for.
+    fileprivate(set) var endings: [Ending] = []
     /// Counts the touches that windows received; nil if windows receive all touches from the compositor.
     fileprivate(set) var windows: WindowAccount?
     /// Whether windows receive all touches without delay, and the touches of gestures are cancelled afterwards.
@@ -53,6 +66,7 @@ struct GestureHistory {
   /// The most outcomes to store for one gesture, since many bindings can act during it.
   fileprivate static let mostOutcomes = 8
   private static let mostWaiting = 64
+  private static let mostEndings = 64
 
   /// The gestures, the oldest first.
   private(set) var gestures: [Gesture] = []
@@ -135,16 +149,24 @@ struct GestureHistory {
   // MARK: results of gestures
 
   /// Records the outcome of a binding in the latest gesture, replacing the binding's earlier outcome.
-  mutating func acted(_ gesture: String, _ what: String, isDone: Bool = false) {
+  mutating func acted(_ gesture: String, name: String? = nil, _ what: String, isDone: Bool = false) {
     guard isRecording, let n = gestures.indices.last else { return }
     if isDone { gestures[n].windows?.hasActed = true }
-    gestures[n].add(Outcome(gesture: gesture, what: what))
+    gestures[n].add(Outcome(gesture: gesture, name: name, what: what, isDone: isDone))
   }
 
   /// Records that an action of a binding failed, in the latest gesture.
-  mutating func failed(_ gesture: String, _ failure: Outcome.Failure) {
+  mutating func failed(_ gesture: String, name: String? = nil, _ failure: Outcome.Failure) {
     guard isRecording, let n = gestures.indices.last else { return }
-    gestures[n].add(Outcome(gesture: gesture, what: "failed: \(failure.reason)", failure: failure))
+    gestures[n].add(Outcome(gesture: gesture, name: name, what: "failed: \(failure.reason)", failure: failure))
+  }
+
+  /// Records in the latest gesture that a recognizer failed or was cancelled.
+  mutating func ended(_ recognizer: RecognizerID, because reason: Reason, at time: Timestamp) {
+    guard isRecording, let n = gestures.indices.last, gestures[n].endings.count < Self.mostEndings,
+      let reason = RecordedReason(because: reason)
+    else { return }
+    gestures[n].endings.append(Ending(recognizer: recognizer, reason: reason, time: time))
   }
 
   /// Starts or stops recording. Fingers that are down are no longer followed.

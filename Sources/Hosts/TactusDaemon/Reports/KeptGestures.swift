@@ -28,6 +28,8 @@ struct KeptGestures {
     fileprivate(set) var ended: Timestamp
     /// The largest number of fingers that were down at once.
     fileprivate(set) var fingers = 0
+    /// When the largest number of fingers was down for the first time.
+    fileprivate(set) var complete: Timestamp
     /// Empty if positions must not be kept; `frames` is then empty, too.
     fileprivate(set) var samples: [TouchSample] = []
     fileprivate(set) var frames: [Frame] = []
@@ -84,7 +86,7 @@ struct KeptGestures {
       open.append(
         Gesture(
           device: device, screen: there.screen, scale: there.scale, state: there.state, began: frame.time,
-          ended: frame.time))
+          ended: frame.time, complete: frame.time))
     }
     for n in open.indices { open[n].add(frame, mostSamples: Self.mostSamples) }
     for gesture in open where gesture.isOver {
@@ -99,9 +101,11 @@ struct KeptGestures {
   mutating func dropOpen() { open = [] }
 
   /// Returns the answer to `gesture N`, a line of JSON, where 1 means the gesture that has ended most recently. The
-  /// answer is `{}` if there is no such gesture. `isSettled` says that the engine has decided about all touches.
+  /// answer is `{}` if there is no such gesture. `isSettled` says that the engine has decided about all touches. `name`
+  /// returns the name of a recognizer; it is called if the positions were not kept, to say why the recognizers ended.
   func json(
-    _ which: Int, now: Timestamp, history: GestureHistory = GestureHistory(), isSettled: Bool = true
+    _ which: Int, now: Timestamp, history: GestureHistory = GestureHistory(), isSettled: Bool = true,
+    name: (RecognizerID) -> String? = { _ in nil }
   ) -> [UInt8] {
     guard which > 0, which <= over.count else { return Array("{}\n".utf8) }
     let gesture = over[over.count - which]
@@ -110,10 +114,14 @@ struct KeptGestures {
       text.member("number", gesture.number)
       text.member("time", Int(gesture.began.microseconds))
       text.member("settled", isSettled)
-      if let heard = history.gesture(on: gesture.device, began: gesture.began) { heard.addOutcomes(to: &text) }
+      if let heard = history.gesture(on: gesture.device, began: gesture.began) {
+        heard.addOutcomes(to: &text)
+        if gesture.frames.isEmpty { heard.addEndings(to: &text, name: name) }
+      }
       text.member("ago", (now - gesture.began).milliseconds.rounded())
       text.member("lasted", (gesture.ended - gesture.began).milliseconds)
       text.member("fingers", gesture.fingers)
+      text.member("complete", (gesture.complete - gesture.began).milliseconds)
       text.member("screen", [gesture.screen.x, gesture.screen.y, gesture.screen.width, gesture.screen.height])
       text.member("scale", gesture.scale)
       text.member("app", gesture.state.app)
@@ -162,7 +170,9 @@ extension KeptGestures.Gesture {
 
   fileprivate mutating func add(_ frame: TouchFrame, mostSamples: Int) {
     let before = heard
+    let most = fingers
     for sample in frame.samples where DeviceID(ofTouch: sample.id) == device { add(sample) }
+    if fingers > most { complete = frame.time }
     guard heard > before else { return }
     ended = frame.time
     if heard > mostSamples || mayBeTyping { return forget() }

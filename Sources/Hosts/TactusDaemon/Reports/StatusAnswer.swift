@@ -111,13 +111,29 @@ extension GestureHistory.Gesture {
   func addOutcomes(to text: inout JSONText) {
     text.member("did", list: outcomes) { text, outcome in
       text.member("gesture", outcome.gesture)
+      text.member("name", outcome.name)
       text.member("what", outcome.what)
+      if outcome.isDone { text.member("done", true) }
       if let failure = outcome.failure {
         text.member("action", failure.action)
         text.member("failure", failure.reason)
       }
     }
     addWindows(to: &text)
+  }
+
+  /// Adds the recognizers that ended without acting, and why. `name` returns the name of a recognizer; nil if the
+  /// recognizer no longer exists or belongs to no binding.
+  func addEndings(to text: inout JSONText, name: (RecognizerID) -> String?) {
+    let named = endings.compactMap { ending in name(ending.recognizer).map { (ending: ending, name: $0) } }
+    text.member("ended", list: named) { text, it in
+      text.member("gesture", it.name)
+      text.member("why", it.ending.reason.kind.rawValue)
+      text.member("after", (it.ending.time - began).milliseconds)
+      text.member("measured", it.ending.reason.measured)
+      text.member("limit", it.ending.reason.limit)
+      text.member("other", it.ending.reason.other.flatMap(name))
+    }
   }
 
   /// Adds the counts of touches that windows received, or `"windows":"all"` if windows receive all touches from the
