@@ -58,6 +58,17 @@ never() {
   [[ $status -eq 1 ]] || die "status $status"
   grep -q 'config:2:1: `maximize` cannot act here: sway tiles its windows' "$work/complaints" || die "$(<"$work/complaints")"
 }
+# tactusd says it once, when it knows the outputs; tactus status says it whenever it is asked.
+misnamed() {
+  configure 'device * { output HDMI-A-9 }' 'bind 3 swipe down -> close'
+  sway
+  local remark='no output here is called `HDMI-A-9`: found only HEADLESS-1'
+  asked status
+  says "^  $remark\$"
+  start tactusd env -i XDG_RUNTIME_DIR="$work/run" XDG_CONFIG_HOME="$work" "$built/tactusd"
+  expect tactusd '^ready$'
+  [[ $(grep -c "^output  *$remark" <<<"$skipped") -eq 1 ]] || die "$skipped"
+}
 silent() {
   configure 'bind 3 swipe down -> close'
   sway
@@ -83,6 +94,7 @@ daemon() {
 check 'tactus status finds sway, and lists the actions that sway performs' ways sway sway kill
 check 'tactus status finds phoc, and lists the actions that phoc performs' ways phoc foreign-toplevel close
 check 'tactus check --session reports an action that sway can never perform' never
+check 'tactusd and tactus status say that an output has another name than in the configuration' misnamed
 check 'tactus status reports a compositor that does not answer' silent
 check 'tactus status reports whether tactusd runs' daemon
 finish

@@ -206,7 +206,10 @@ final class Daemon {
       ways?.use(gestures.host.configuration)
       panicKeys?.use(gestures.host.configuration.safety)
       followCourses()
-      if hasBegun { for line in outlook { log(line) } }
+      if hasBegun {
+        for line in outlook { log(line) }
+        remarkOnOutputs()
+      }
     }
     onlyWatches = ways != nil
     gestures.way = { [unowned(unsafe) self] in ways?.way(on: $0) ?? .observe }
@@ -240,7 +243,10 @@ final class Daemon {
     }
     reports?.recording = { [unowned(unsafe) self] in recording(of: $0) }
     reports?.gesture = { [unowned(unsafe) self] in gestures.answer($0) }
-    actions.screensChanged = { [unowned(unsafe) self] in gestures.show(actions.screens) }
+    actions.screensChanged = { [unowned(unsafe) self] in
+      gestures.show(actions.screens)
+      if hasBegun { remarkOnOutputs() }
+    }
     actions.windows.changed = { [unowned(unsafe) self] in gestures.show(actions.windows.windows) }
     gestures.toplevels.wanted = { [unowned(unsafe) self] in actions.windows.isWanted = $0 }
     actions.compositorChanged = { [unowned(unsafe) self] in
@@ -274,12 +280,22 @@ final class Daemon {
     followCourses()
     touches.start { [unowned(unsafe) self] in hear($0) }
     for line in description { log(line) }
+    remarkOnOutputs()
     log("ready")
     for program in programs { start(program) }
     heedPresence()
     // Returns memory to the system: reading configurations and keymaps needed more than the results do.
     tactus_trim_heap()
   }
+
+  /// Logs once that the configuration names an output that does not exist here.
+  private func remarkOnOutputs() {
+    guard !actions.screens.isEmpty else { return }
+    let remarks = gestures.host.configuration.remarks(onOutputs: actions.screens.map { $0.name })
+    for remark in remarks where !outputRemarks.contains(remark) { log(Report.line("output", remark)) }
+    outputRemarks = remarks
+  }
+  private var outputRemarks: [String] = []
 
   private func start(_ program: String) {
     guard let connection = gestures.makeTrustedClient(on: display) else {

@@ -27,20 +27,14 @@ struct NamesHere {
     func lookForDevice(_ pattern: String) {
       look(for: pattern, among: touchscreens) { "no touchscreen here is called \($0)" }
     }
-    func lookForOutput(_ pattern: String) {
-      look(for: pattern, among: outputs) { "no output here is called \($0)" }
-    }
-    for rule in configuration.devices {
-      lookForDevice(rule.name)
-      if let output = rule.output { lookForOutput(output) }
-    }
+    for rule in configuration.devices { lookForDevice(rule.name) }
+    if let outputs { remarks += configuration.remarks(onOutputs: outputs) }
     for binding in configuration.bindings {
       binding.scope.devices.forEach(lookForDevice)
       for app in binding.scope.apps { look(for: app, among: apps) { "no open window belongs to \($0)" } }
       for condition in binding.scope.when + binding.options.only + binding.options.unless {
         switch condition {
         case .app(let app): look(for: app, among: apps) { "no open window belongs to \($0)" }
-        case .output(let output): lookForOutput(output)
         case .role:
           let remark = "`role` never matches here: \(roleFailure?.reason ?? "")"
           if roleFailure != nil, !remarks.contains(remark) { remarks.append(remark) }

@@ -62,13 +62,16 @@ final class SessionProbe {
 
   func canPerform(_ deed: DesktopAction) -> Bool { actions.canPerform(deed) }
 
+  /// The names of the outputs; nil if there is no compositor.
+  var outputs: [String]? { actions.compositor.isReady ? actions.screens.map(\.name) : nil }
+
   /// The names of the session's touchscreens, outputs and applications.
   var names: NamesHere {
     var names = NamesHere()
     let source = try? LibinputSource(seat: Seat.usual, grab: false, mapping: OutputMapping())
     // If only the broker may open touchscreens, this process finds none, and their names remain unknown.
     names.touchscreens = source.flatMap { $0.absence == nil ? $0.devices.map(\.name) : nil }
-    if actions.compositor.isReady { names.outputs = actions.screens.map(\.name) }
+    names.outputs = outputs
     names.apps = try? apps.get()
     names.roleFailure = actions.roleFailure
     return names

@@ -22,6 +22,8 @@ struct StatusReport {
   private let backends: [(name: String, standing: BackendStanding)]
   private let actions: [ActionOutlook]
   private let bindings: [ActionOutlook]
+  /// The names of outputs in the configuration that no output has.
+  private let outputRemarks: [String]
   private let compositorProcess: CompositorProcess?
   /// The compositor if it recognizes gestures itself; then the gestures need neither tactusd nor its backends.
   private let recognizingCompositor: RecognizingCompositor?
@@ -52,6 +54,9 @@ struct StatusReport {
       for n in bindings.indices { bindings[n].choice = ActionChoice(itself: recognizingCompositor.name) }
     }
     self.bindings = bindings
+    let outputs = session.outputs
+    let read = try? configuration.get().configuration
+    outputRemarks = outputs.flatMap { read?.remarks(onOutputs: $0) } ?? []
     compositorProcess = session.compositorProcess
   }
 
@@ -60,7 +65,9 @@ struct StatusReport {
   /// The reasons why gestures or bindings do nothing, each with a remedy if there is one.
   var missing: [ActionFailure] {
     var missing: [ActionFailure] = []
-    if let absence, recognizingCompositor == nil { missing.append(ActionFailure(absence.message, remedy: absence.remedy)) }
+    if let absence, recognizingCompositor == nil {
+      missing.append(ActionFailure(absence.message, remedy: absence.remedy))
+    }
     if case .absent(let failure) = compositor { missing.append(failure) }
     if case .failure(let errors) = configuration {
       missing.append(
@@ -191,7 +198,7 @@ struct StatusReport {
       let files = reading.files.isEmpty ? ["the built-in one; there is no \(Self.usual)"] : reading.files
       return files.map { ([$0], nil) }
         + (recognizingCompositor.map { [(["unless \($0.name) was told to read another file"], .faint)] } ?? [])
-        + reading.warnings.map { (["\($0.place): \($0.what)"], nil) }
+        + reading.warnings.map { (["\($0.place): \($0.what)"], nil) } + outputRemarks.map { ([$0], .red) }
     case .failure(let errors):
       return errors.errors.map { (["\($0.place): \($0.what)"], .red) }
     }
@@ -252,6 +259,7 @@ struct StatusReport {
           text.member("files", reading.files)
           CheckReport.add([], as: "errors", to: &text)
           CheckReport.add(reading.warnings.map { ($0.place, $0.what) }, as: "warnings", to: &text)
+          text.member("remarks", outputRemarks)
         case .failure(let errors): CheckReport.addMembers(errors, to: &text)
         }
       }
