@@ -507,6 +507,7 @@ struct CompileTests {
     screen.tap(2, t: 1000)
     #expect(screen.done == ["overview 80"])
     #expect(try compile("bind 2 tap -> overview\nunbind 2 tap").recognizers.isEmpty)
+    #expect(try compile("block 3..5 any\nunbind 3..5 any").recognizers.isEmpty)
     #expect(
       try compile("unbind 2 tap").warningTexts == [
         "1: `2 tap` is not bound, so nothing changes; leave the line out"

@@ -64,6 +64,7 @@ struct SyntaxSettingTests {
     "block 3..5 any",
     "ignore 3 tap",
     "unbind 3 tap",
+    "unbind 3..5 any",
     "gesture g { on 2 hold 5s; do overview }",
     "gesture g { on 2 hold; within corner top-left 20mm; within corner bottom-right 5%; do close }",
     "gesture g { on 2 hold; within corner top-right 20px; within corner bottom-left 5mm; do close }",

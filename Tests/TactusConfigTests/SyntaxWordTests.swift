@@ -132,7 +132,7 @@ struct SyntaxWordTests {
   func any() throws {
     #expect(try binding("block 3..5 any").gesture.kind == .any)
     #expect(try binding("ignore 2 any").effect == .ignore)
-    #expect(errors(in: "bind 3 any -> close") == ["1:8: `any` can be used only with `block` and `ignore`"])
+    #expect(errors(in: "bind 3 any -> close") == ["1:8: `any` can be used only with `block`, `ignore` and `unbind`"])
   }
 
   @Test("This suite has an example of every kind of gesture")

@@ -47,7 +47,7 @@ extension ConfigurationBuilder {
     if let arrow = directive.arguments.first(where: { $0.isArrow }) {
       throw Fault("`unbind` takes a gesture alone; to bind it to something else, write `bind`", at: arrow.span)
     }
-    let gesture = try readGestureWords(directive, directive.arguments[...], isAction: true)
+    let gesture = try readGestureWords(directive, directive.arguments[...], isAction: false)
     let isGone = bindings.remove(gesture, in: scope)
     if !isGone || scope != Scope() { add(gesture, .ignore, ReadOptions(), name: nil, directive) }
   }
@@ -84,11 +84,13 @@ extension ConfigurationBuilder {
     add(gesture, action, options, name: name, directive)
   }
 
+  private static let cannotAct = "`any` can be used only with `block`, `ignore` and `unbind`"
+
   private func check(_ gesture: Gesture, of directive: Directive) throws(Fault) {
     func place(_ name: String) -> Span {
       directive.block?.first { $0.name.text == name }?.name.span ?? directive.name.span
     }
-    if !gesture.kind.form.canAct { throw Fault("`any` can be used only with `block` and `ignore`", at: place("on")) }
+    if !gesture.kind.form.canAct { throw Fault(Self.cannotAct, at: place("on")) }
     if gesture.thenTaps != nil, !gesture.kind.form.leadsToTaps {
       throw Fault("`then` can only follow a hold", at: place("then"))
     }
@@ -125,7 +127,7 @@ extension ConfigurationBuilder {
     var arguments = Arguments(of: directive.name, words)
     let gesture = try Gesture.read(&arguments)
     if isAction, !gesture.kind.form.canAct {
-      throw Fault("`any` can be used only with `block` and `ignore`", at: words.last?.span ?? directive.name.span)
+      throw Fault(Self.cannotAct, at: words.last?.span ?? directive.name.span)
     }
     return gesture
   }

@@ -4,11 +4,11 @@
 import Tactus
 
 extension GestureWord {
-  static let any = GestureWord("any", "", "any gesture with N fingers; only for block and ignore") { _ in .any }
+  static let any = GestureWord("any", "", "any gesture with N fingers; not for bind") { _ in .any }
 }
 
 extension Gesture.Kind {
-  /// Any gesture with this number of fingers, for `block` and `ignore`.
+  /// Any gesture with this number of fingers, for `block`, `ignore` and `unbind`.
   public static var any: Self { Self(AnyGesture()) }
 }
 
