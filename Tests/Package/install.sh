@@ -61,6 +61,19 @@ belongs() {
 ./usr/share/doc/tactus/config/kiosk.conf
 ./usr/share/doc/tactus/config/phone.conf
 ./usr/share/doc/tactus/config/tablet.conf
+./usr/share/doc/tactus/examples/app-template/Package.swift
+./usr/share/doc/tactus/examples/app-template/Sources/FirstGesture/main.swift
+./usr/share/doc/tactus/examples/app-template/Sources/List/main.swift
+./usr/share/doc/tactus/examples/app-template/Sources/Photo/main.swift
+./usr/share/doc/tactus/examples/c-client/Makefile
+./usr/share/doc/tactus/examples/c-client/strokes.c
+./usr/share/doc/tactus/examples/c-client/taps.c
+./usr/share/doc/tactus/examples/c-client/window.c
+./usr/share/doc/tactus/examples/c-client/window.h
+./usr/share/doc/tactus/examples/gtk4-client/Makefile
+./usr/share/doc/tactus/examples/gtk4-client/zoom.c
+./usr/share/doc/tactus/examples/python-client/taps.py
+./usr/share/doc/tactus/examples/python-client/wayland.py
 ./usr/share/doc/tactus/session.md
 ./usr/share/fish/vendor_completions.d/tactus.fish
 ./usr/share/gnome-shell/extensions/tactus-43@tactus/extension.js
@@ -115,15 +128,15 @@ links() {
   LD_LIBRARY_PATH=$DESTDIR$LIBDIR "$scratch/host" || die "a host of the library does not run"
 }
 
-# Builds the example client inside the sources, and in a copy that uses only installed files. Without the installed
-# protocol, the build of the copy must fail.
+# Builds the example client inside the sources, and in a copy of the installed example, which uses only installed files.
+# Without the installed protocol, the build of the copy must fail.
 client() {
   local said here=$scratch/tree/examples
   export PKG_CONFIG_PATH=$DESTDIR$LIBDIR/pkgconfig
   mkdir -p "$here"
   cp -r "$root/examples/c-client" "$here"
   cp -r "$root/protocol" "$scratch/tree"
-  cp -r "$root/examples/c-client" "$scratch/copy"
+  cp -r "$DESTDIR/usr/share/doc/tactus/examples/c-client" "$scratch/copy"
   said=$(env -u PKG_CONFIG_PATH make -s -C "$here/c-client" 2>&1) || die "in the sources: $said"
   # The .pc file names the folder of the final installation, and not the one below DESTDIR.
   sed -i "s|^prefix=|&$DESTDIR|" "$PKG_CONFIG_PATH/tactus-protocols.pc"
@@ -131,7 +144,7 @@ client() {
   for folder in "$here/c-client" "$scratch/copy"; do
     [[ -x $folder/taps && -x $folder/strokes ]] || die "$folder has no programs"
     make -s -C "$folder" clean
-    diff -r "$root/examples/c-client" "$folder" >&2 || die "clean leaves something"
+    diff -r --exclude=.gitignore "$root/examples/c-client" "$folder" >&2 || die "clean leaves something"
   done
   ! said=$(env -u PKG_CONFIG_PATH make -s -C "$scratch/copy" 2>&1) || die "there is a protocol after all"
   [[ $said == *'no tactus-gestures-v1.xml: install libtactus-dev'* ]] || die "without a protocol it says: $said"

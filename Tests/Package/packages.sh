@@ -36,7 +36,8 @@ split() {
   grep -v '/$' "$work/all" | grep -v 'usr/share/doc/[^/]*/\(copyright\|changelog.gz\)$' | sort | uniq -d >"$work/twice"
   [[ ! -s $work/twice ]] || die "in two packages: $(<"$work/twice")"
   for file in usr/bin/tactus usr/lib/'.*'/libtactus-server.so.0 usr/include/tactus.h usr/share/man/man1/tactus.1.gz \
-    usr/share/doc/tactus/html/index.html \
+    usr/share/doc/tactus/html/index.html usr/share/doc/tactus/examples/c-client/taps.c \
+    usr/share/doc/tactus/examples/app-template/Package.swift \
     usr/lib/'.*'/weston/tactus-weston.so usr/lib/'.*'/wayfire/libtactus-wayfire.so \
     usr/share/gnome-shell/extensions/tactus@tactus/extension.js; do
     grep -qx "\./$file" "$work/all" || die "in no package: $file"
