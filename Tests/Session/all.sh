@@ -36,6 +36,7 @@ cp "$build"/debug/{TouchPlayer,InputProbe,gesture-monitor,photo-table} "$build"/
 1 ./clients.sh $build/debug
 1 ./gnome.sh $ships
 2 ./kiosk.sh $ships $build/release-embedded
+2 ./kiosk-unit.sh $ships $build/release-embedded
 2 ./faults.sh $ships clone 8
 2 ./faults.sh $ships gate 8
 2 ./faults.sh $ships palm 8
