@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # demo.sh BUILT: checks that the demo ends by itself, names each step of its tour, and saves a different picture for
-# each step. BUILT contains photo-table and libtactus-weston.so.
+# each step; and that it plays the fingers of another tour to another program. BUILT contains photo-table,
+# gesture-monitor and libtactus-weston.so.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(readlink -f "$1")
@@ -48,6 +49,22 @@ means_something() {
   ! grep -nE "recognizer|undecided|withheld|consumed" "$scratch/told" >&2 || die 'a visitor does not know these words'
 }
 
+# Plays the tour that the document prints to another program, in one command.
+own_program() {
+  sed -n '/^step /,/^```/{ /^```/!p }' "$demo/../../documentation/application.md" >"$scratch/fingers.txt"
+  [[ $(wc -l <"$scratch/fingers.txt") -eq 5 ]] || die "the document shows: $(<"$scratch/fingers.txt")"
+  echo 'tells pinch +ended' >>"$scratch/fingers.txt"
+  DISPLAYED=no timeout 60 "$demo/run.sh" "$built" "$scratch/own" "$scratch/fingers.txt" "$built/gesture-monitor" \
+    >"$scratch/told" 2>&1 || die "$(<"$scratch/told")"
+  grep -qE 'pinch +ended' "$scratch/told" || die "$(<"$scratch/told")"
+  [[ $(head -c 4 "$scratch/own/2.png") == $'\x89PNG' ]] || die "there is no picture of the second step"
+}
+missing_program() {
+  ! DISPLAYED=no timeout 60 "$demo/run.sh" "$built" "$scratch/own" "$scratch/fingers.txt" /nowhere/at-all \
+    >"$scratch/told" 2>&1 || die "it plays to nobody"
+  grep -q 'there is no program /nowhere/at-all' "$scratch/told" || die "$(<"$scratch/told")"
+}
+
 # The demo puts its temporary files into a folder of this test.
 mkdir "$scratch/tmp"
 export TMPDIR=$scratch/tmp
@@ -62,4 +79,7 @@ for gesture in 'pan begins with 1 finger: "First light"' 'pinch begins with 2 fi
   check "the demo reports the gesture: $gesture" tells "$gesture"
 done
 check 'the demo uses no word that a visitor does not know' means_something
+check 'the demo plays two fingers to a program of your own' own_program
+check 'the demo says that a program of your own does not exist' missing_program
+check 'the demo with a program of your own leaves no process and no file' leaves_nothing
 finish

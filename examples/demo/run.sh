@@ -2,15 +2,20 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh BUILT OUT: plays tour.txt in a Weston with the module, on the photo table. Prints each gesture as it happens,
-# and saves a picture of each step and a page that shows them, OUT/index.html. BUILT contains photo-table and
-# libtactus-weston.so. In a Wayland or X11 session, Weston appears as a window, unless DISPLAYED=no; with STAY=yes, the
-# window stays open after the tour. With FILM=PICTURE, film.py makes an animated picture of the tour; it needs
-# python3-pil.
+# run.sh BUILT OUT [TOUR PROGRAM ARGUMENT...]: plays tour.txt in a Weston with the module, on the photo table. Prints
+# each gesture as it happens, and saves a picture of each step and a page that shows them, OUT/index.html. BUILT
+# contains photo-table and libtactus-weston.so. In a Wayland or X11 session, Weston appears as a window, unless
+# DISPLAYED=no; with STAY=yes, the window stays open after the tour. With FILM=PICTURE, film.py makes an animated
+# picture of the tour; it needs python3-pil.
+#
+# With PROGRAM, plays TOUR, a file like tour.txt, in the window of this program, which fills the screen of 1200x750.
+# Also prints what the program prints.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
-[[ $# -eq 2 ]] || { echo "usage: $0 BUILT OUT" >&2; exit 2; }
+[[ $# -eq 2 || $# -ge 4 ]] || { echo "usage: $0 BUILT OUT [TOUR PROGRAM ARGUMENT...]" >&2; exit 2; }
 built=$(readlink -f "$1")
+tour=$(readlink -f "${3:-$here/tour.txt}")
+own=("${@:4}")
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
 width=1200 height=750
@@ -29,9 +34,13 @@ programs=(weston weston-screenshooter)
 for program in "${programs[@]}"; do
   command -v "$program" >/dev/null || fail "$program is missing" "make deps installs it"
 done
-for file in photo-table libtactus-weston.so; do
+files=(libtactus-weston.so)
+[[ ${#own[@]} -gt 0 ]] || files+=(photo-table)
+for file in "${files[@]}"; do
   [[ -e $built/$file ]] || fail "$built/$file is missing" "make demo builds it"
 done
+[[ -e $tour ]] || fail "$tour is missing" "the head of $here/tour.txt says what to write"
+[[ ${#own[@]} -eq 0 ]] || command -v "${own[0]}" >/dev/null || fail "there is no program ${own[0]}" "build it first"
 
 # The backend with which Weston shows its output.
 backend=(--backend=headless-backend.so)
@@ -150,13 +159,21 @@ tell() {
   told+=$1$'\n' shown+=$words$'\n'
 }
 
-# await REGEX: reads up to a line that matches, and prints the lines that are meant for users.
+# await REGEX: reads up to a line that matches, and prints the lines that are meant for users. The lines of a program
+# other than the photo table begin with `> `.
 of_module='^\[[0-9:.]+\] tactus: gesture: (.*): ([a-z]+) -> (.*)'
 for_people='^[a-z0-9 -]+ +(began|ended|cancelled|fired|pressed|attached|withheld|consumed|delivered)( |$)'
 await() {
   local line
   while IFS= read -r -t "$patience" -u "$events" line; do
     echo "$line" >>"$work/weston.log"
+    if [[ $line == '> '* ]]; then
+      line=${line#> }
+      told+=$line$'\n' shown+=$line$'\n'
+      printf '%s%s%s\n' "$faint" "$line" "$plain"
+      [[ ! $line =~ $1 ]] || return 0
+      continue
+    fi
     [[ ! $line =~ $of_module ]] || printf -v line '%-12s  %-10s    %s' "${BASH_REMATCH[@]:1}"
     [[ ! $line =~ $for_people ]] || tell "$line"
     [[ ! $line =~ $1 ]] || return 0
@@ -167,7 +184,11 @@ await() {
   fail "'$title': waited in vain for '$1'" "run it again; if that does not help, please report it with the output above"
 }
 # hear REGEX: waits for a line that matches, unless one was printed since the step began.
-hear() { [[ $'\n'$told =~ $'\n'${1#^} ]] || await "$1"; }
+hear() {
+  local pattern=$1
+  [[ $pattern != ^* ]] || pattern=$'\n'${pattern#^}
+  [[ $'\n'$told =~ $pattern ]] || await "$1"
+}
 ask() {
   echo "$1" >&"$commands"
   await '^(ok|done) '
@@ -175,8 +196,10 @@ ask() {
 
 # MARK: the compositor and its window
 
+shell=desktop
+[[ ${#own[@]} -eq 0 ]] || shell=kiosk
 env ${x11:+"DISPLAY=$x11"} ${parent:+"WAYLAND_DISPLAY=$parent"} TACTUS_CONFIG="$here/tactus.conf" \
-  weston --shell=desktop-shell.so --modules="$tools/injector.so,$built/libtactus-weston.so" "${backend[@]}" \
+  weston --shell="$shell-shell.so" --modules="$tools/injector.so,$built/libtactus-weston.so" "${backend[@]}" \
   --use-pixman --width=$width --height=$height --socket=demo --debug --touch-only --config="$work/weston.ini" \
   --log="$work/events" \
   <"$work/commands" >&"$said" 2>"$work/weston.err" &
@@ -184,11 +207,19 @@ pids+=($!)
 exec {said}>&-
 await '^ready'
 ask "await ^view 0000000[12] "
-WAYLAND_DISPLAY=demo "$built/photo-table" --tell --size 960x600 </dev/null >"$work/events" 2>"$work/photo-table.err" &
-pids+=($!)
-ask 'await app=photo-table '
-hear '^window +attached'
-ask 'place app=photo-table 120 75'
+if [[ ${#own[@]} -gt 0 ]]; then
+  WAYLAND_DISPLAY=demo "${own[@]}" </dev/null > >(sed -u 's/^/> /' >"$work/events") 2>&1 &
+  pids+=($!)
+  ask "await ${width}x$height app="
+  # A window that has just appeared may not take touches or have its gestures yet.
+  sleep 1
+else
+  WAYLAND_DISPLAY=demo "$built/photo-table" --tell --size 960x600 </dev/null >"$work/events" 2>"$work/photo-table.err" &
+  pids+=($!)
+  ask 'await app=photo-table '
+  hear '^window +attached'
+  ask 'place app=photo-table 120 75'
+fi
 
 # picture FILE: saves a picture of the whole screen, once two successive pictures are equal and differ from that of the
 # previous step.
@@ -253,7 +284,7 @@ number=0 fingers=() steps=$work/steps.html
 while read -r word rest; do
   case $word in
     step)
-      title=$rest number=$((number + 1)) fingers=() told= shown=
+      title=$rest number=$((number + 1)) caption='' fingers=() told= shown=
       [[ -z ${FILM:-} ]] || echo "step $title" >>"$work/film"
       printf '\n%s%d  %s%s\n' "$bold" "$number" "$title" "$plain"
       ;;
@@ -282,9 +313,9 @@ while read -r word rest; do
       } >>"$steps"
       ;;
     '' | '#'*) ;;
-    *) fail "tour.txt: what is '$word'?" "its head says what there is" ;;
+    *) fail "$tour: what is '$word'?" "the head of $here/tour.txt says what there is" ;;
   esac
-done <"$here/tour.txt"
+done <"$tour"
 if [[ -n ${FILM:-} ]]; then
   ask film
   "$here/film.py" "$work/film.wcap" "$work/film" "$FILM"
