@@ -45,9 +45,10 @@ struct WhyTests {
   @Test("If a device block sets the number, `why` advises to change that block")
   func device() throws {
     let session = try FakeSession()
-    let file = try session.write("device * { tap-time 100ms }\nbind 1 tap -> close\n", to: "a.conf")
-    let said = session.run("why", "--config", file, Self.recording("tap")).output
-    #expect(said.contains("it would have acted (`device ") && said.contains(" { tap-time "), "\(said)")
+    let text = "defaults no\ndevice * { tap-time 750ms }\nbind 2 tap -> launcher\n"
+    let file = try session.write(text, to: "a.conf")
+    let run = CommandRun(lab: "why", "--config", file, Self.folder.appending(path: "tap-too-long.json").path)
+    #expect(run.output.contains("it would have acted (`device tap-too-long { tap-time 920ms }`)"), "\(run.output)")
   }
 
   /// Changes the configuration as `why` advises, and plays the same touches again.

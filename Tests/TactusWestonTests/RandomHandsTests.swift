@@ -23,7 +23,9 @@ extension WestonTests {
       let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Outcomes/hands.txt")
       func digest(_ seed: UInt64) throws -> Digest {
         var digest = Digest()
-        for line in try RandomHands.run(seed: seed, .any, Self.gestures) { digest.add(line) }
+        let lines = try RandomHands.run(seed: seed, .any, Self.gestures)
+        // The lines that the module logs about actions say nothing about windows.
+        for line in lines where !line.contains(": done by weston") { digest.add(line) }
         return digest
       }
       if getenv("OUTCOMES") != nil {

@@ -17,6 +17,7 @@ extension KeptEpisode {
 
   /// Returns sentences about the gesture, the most important first.
   func sentences(by compiled: CompiledConfiguration) -> [String] {
+    let compiled = compiled.only(onDevice: touchscreen)
     var sentences = outcomes.map(Self.sentence)
     if !outcomes.contains(where: { $0.isDone || $0.failure != nil }) {
       sentences += blocks(compiled).map { "`\($0)` blocked it." }

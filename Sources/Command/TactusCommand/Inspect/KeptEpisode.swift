@@ -80,6 +80,7 @@ struct KeptEpisode {
   }
 
   var scale: Double { bare.screen.scale }
+  var touchscreen: String { bare.screen.device }
   /// tactusd's account of the touches; nil if it keeps none.
   var account: WindowAccount? { bare.windows }
   /// A sentence about the touches that windows received; nil if tactusd did not count them.
