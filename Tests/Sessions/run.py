@@ -79,11 +79,14 @@ def play(name, session, root, build, libinput, log):
             "TACTUS_GUEST_MEMORY": session.memory,
         }
         environment.pop("ONLY", None)
-        subprocess.run([f"{GUESTS}/guest", "-T", "-S", "-t", "3000", *words], env=environment, stdout=log, stderr=log)
+        guest = subprocess.run([f"{GUESTS}/guest", "-T", "-S", "-t", "3000", *words], env=environment, stdout=log, stderr=log)
         results = {}
         if os.path.exists(f"{shared}/results"):
             with open(f"{shared}/results") as file:
                 results = {each["check"]: each["outcome"] for each in map(json.loads, file)}
+        # Without this, checks that did not run because the guest has ended too early would not be missed.
+        if results and guest.returncode and all(outcome == "passed" for outcome in results.values()):
+            results["the guest comes to its end"] = "failed"
         return results
 
 
