@@ -136,7 +136,9 @@ fits_one() {
   start fit "$binaries/tactus" fit --device "$node" --keep "$work/hand"
   expect fit '^1  Swipe left'
   exercises fit
-  for _ in {4..10}; do ask player "$tap"; expect fit '^   1 finger'; done
+  # A tap of one finger is no attempt at an exercise.
+  ask player "$tap"
+  for _ in {4..10}; do ask player "${tap/screen 1/screen 2}"; expect fit '^   2 fingers'; done
   expect fit '^The numbers apply only to the touchscreen screen'
   [[ $(ls "$work/hand" | wc -l) -eq 10 ]] || die "it keeps $(ls "$work/hand")"
   says=$("$binaries/tactus" fit --accept "$work"/hand/*.yml) || die "$says"

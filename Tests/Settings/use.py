@@ -71,7 +71,7 @@ def use(page, path):
     page.until(f"{binding('3 swipe down')}.action.text === 'minimize'", "Enter on Save changes the action")
     page.do("byId('tab-list').focus()")
     page.key("ArrowRight")
-    page.check("!byId('try').hidden && document.activeElement === byId('tab-try')",
+    page.until("!byId('try').hidden && document.activeElement === byId('tab-try')",
                "the right arrow opens the second page")
     page.look("try")
     page.key("ArrowRight")
@@ -131,7 +131,7 @@ def use(page, path):
                "nothing moves if the user prefers reduced motion")
 
     # If tactusd runs and the user has not changed anything yet, the list begins with the gestures that work here.
-    page.do("show({ ...state, files: [], session: { ...state.session, runs: true },"
+    page.do("ranks.clear(); show({ ...state, files: [], session: { ...state.session, runs: true },"
             " bindings: state.bindings.map((each, n) => ({ ...each, acts: n >= 5 })) })")
     page.check("byId('cards').querySelector('h3').textContent === state.bindings[5].gesture.says"
                " && byId('first').textContent.startsWith(`The first ${state.bindings.length - 5} `)",

@@ -128,6 +128,7 @@ enum Fit: Subcommand {
       guard arguments.has(accept) || isAccepted(console) else { continue }
       accepted.append(proposal.change)
     }
+    if let rest = fitting.rest { console.print("\(rest)\n") }
     guard !accepted.isEmpty else {
       if !fitting.proposals.isEmpty, !System.isTerminal(STDIN_FILENO) {
         console.print("Nothing was changed; `tactus fit --accept` writes the numbers.\n")

@@ -20,6 +20,15 @@ struct FitExercise: Sendable {
     (self.gesture, self.request, self.make) = (gesture, request, make)
   }
 
+  /// Returns whether a gesture may be an attempt at this exercise. One finger that only taps, or that moves where the
+  /// exercise asks for several fingers, probably uses the page or scrolls it.
+  func isAttempt(_ episode: Episode) -> Bool {
+    let needed = gesture.flatMap { $0.first?.wholeNumberValue } ?? 2
+    if episode.hand.most > 1 { return true }
+    let hand = episode.hand
+    return needed == 1 && hand.reach(.straight([]), fingers: 1, until: hand.ended) >= Thresholds.pressMovement
+  }
+
   static let all = [
     FitExercise("3 swipe left", "Swipe left with three fingers.") { $0.swipe(3, .left) },
     FitExercise("3 swipe right", "Swipe right with three fingers.") { $0.swipe(3, .right) },

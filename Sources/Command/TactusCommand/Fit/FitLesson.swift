@@ -47,7 +47,7 @@ struct FitLesson {
       }
       cutter.advance(to: System.now)
       // Uses one gesture for each exercise; ignores any other gesture before the next request.
-      if let episode = cutter.take().first {
+      if let episode = cutter.take().first(where: FitExercise.all[made.count].isAttempt) {
         let recording = FitRecording(episode: episode, exercise: made.count)
         console.print("   \(trial.words(recording))\n")
         made.append(recording)

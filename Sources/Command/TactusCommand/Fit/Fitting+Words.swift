@@ -11,6 +11,13 @@ extension Fitting {
     proposals.isEmpty ? nil : touchscreen.map { "The numbers apply only to the touchscreen \($0.printable)." }
   }
 
+  /// The sentence about the gestures that would still not do what they should; nil if there are none.
+  var rest: String? {
+    guard let after = proposals.last?.yours.after, after.right < after.count else { return nil }
+    return "With all of this, \(after.right) of \(after.count) would. No number helps the others without making more "
+      + "gestures of other hands go wrong."
+  }
+
   var summary: String {
     if recordings.isEmpty { return "No finger touched the glass, so there is nothing to fit." }
     let now = "\(before.right) of \(before.count) gestures did what they should"

@@ -28,7 +28,7 @@ final class LiveFit {
   }
 
   func note(_ episode: Episode) {
-    guard exercise < FitExercise.all.count else { return }
+    guard exercise < FitExercise.all.count, FitExercise.all[exercise].isAttempt(episode) else { return }
     let recording = FitRecording(episode: episode, exercise: exercise)
     made.append(recording)
     goOn(to: exercise + 1, seen: trial.words(recording))
@@ -56,6 +56,7 @@ final class LiveFit {
         text.member("seen", seen)
         text.member("summary", fitting.summary)
         text.member("scope", fitting.scope(touchscreen))
+        text.member("rest", fitting.rest)
         text.member("touchscreen", touchscreen)
         text.member("proposals", list: fitting.proposals) { text, proposal in
           text.member("line", proposal.change.line)

@@ -77,7 +77,7 @@ public struct HandTrace: Sendable {
 
   /// Returns the largest progress of the fingers up to this moment: the distance along the gesture's direction, the
   /// change of the distance between the fingers, or the angle in degrees.
-  func reach(_ way: CourseMeasure, fingers needed: Int, until end: Timestamp) -> Double {
+  package func reach(_ way: CourseMeasure, fingers needed: Int, until end: Timestamp) -> Double {
     var most = 0.0
     for time in times where time <= end {
       if let measure = measure(way, needed, at: time) { most = max(most, measure) }

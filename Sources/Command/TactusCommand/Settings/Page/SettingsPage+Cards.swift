@@ -16,7 +16,7 @@ extension SettingsPage {
         byId('add').disabled = isFixed();
         showCards();
         byId('undo-bar').hidden = !state.undo;
-        byId('undo-words').textContent = state.undo ? 'Done: ' + state.undo : '';
+        byId('undo-words').textContent = state.undo ? 'Last change: ' + state.undo : '';
         showDefaults();
         showSetup();
       });
@@ -29,9 +29,12 @@ extension SettingsPage {
       byId('first').hidden = !isFirst;
       byId('first').textContent = acting.length === 1 ? 'The first of these works here already: try it, or change it.'
         : `The first ${acting.length} of these work here already: try them, or change them.`;
+      // The order stays while the page is open, so that a card does not move away from the finger.
       const order = isFirst ? [...acting, ...state.bindings.filter(each => !acting.includes(each))] : state.bindings;
-      byId('cards').replaceChildren(...order.map(card));
+      for (const each of order) if (!ranks.has(each.id)) ranks.set(each.id, ranks.size);
+      byId('cards').replaceChildren(...[...order].sort((a, b) => ranks.get(a.id) - ranks.get(b.id)).map(card));
     }
+    const ranks = new Map();
 
     function showBanner() {
       const lines = [];
@@ -110,6 +113,9 @@ extension SettingsPage {
         'aria-label': setting.summary, 'data-focus': id });
       range.addEventListener('input', () => { output.textContent = number(range.value) + ' ' + setting.unit; });
       range.addEventListener('change', () => changed(number(range.value) + setting.unit));
+      // A finger that lands on the slider and then scrolls the page changes nothing.
+      const shown = [range.value, output.textContent];
+      range.addEventListener('pointercancel', () => { [range.value, output.textContent] = shown; });
       return make('div', { class: 'field' }, make('span', {}, setting.summary),
         make('div', { class: 'row' }, range, output,
           setting.isSet ? button('Usual', () => changed(null), { disabled: isDisabled,
@@ -119,7 +125,7 @@ extension SettingsPage {
     function showSetup() {
       const steps = (state.setup || []).filter(step => step.standing === 'to do' || step.standing === 'yours');
       const isAll = steps.every(step => (step.commands || []).every(line => state.doable.includes(line)));
-      byId('setup').replaceChildren(...(steps.length ? [make('h2', {}, 'Still to do')] : []),
+      byId('setup').replaceChildren(...(steps.length ? [make('h2', {}, 'Not done yet')] : []),
         ...steps.map(step => make('div', {}, words(step.title), step.note ? words(step.note, { class: 'quiet' }) : '',
           (step.commands || []).length ? make('pre', {}, step.commands.join('\n')) : '')),
         state.doable.length ? button('Do this', doSetup, { class: 'main', 'data-focus': 'setup' }) : '',

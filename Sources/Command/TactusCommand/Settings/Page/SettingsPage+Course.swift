@@ -13,6 +13,7 @@ extension SettingsPage {
         byId('tab-' + each).tabIndex = isChosen ? 0 : -1;
       }
       end();
+      keepStill(false);
       if (name === 'try') begin();
       if (name === 'fit') offerFit();
     }

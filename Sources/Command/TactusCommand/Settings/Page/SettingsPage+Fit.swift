@@ -4,8 +4,11 @@
 extension SettingsPage {
   /// Asks for the exercises of a fitting, and offers the changes that would help.
   static let fit = #"""
+    // While the exercises run, the page neither scrolls nor zooms.
+    const keepStill = is => document.documentElement.classList.toggle('still', is);
     function offerFit(sentence) {
       end();
+      keepStill(false);
       showFit(sentence, 'Ten short exercises show which numbers fit your hand. Until you are done, gestures trigger ' +
         'nothing. Nothing is changed unless you accept it.');
       byId('fit-buttons').replaceChildren(button('Begin', startFit, { class: 'main', disabled: isFixed() }));
@@ -18,6 +21,8 @@ extension SettingsPage {
 
     function startFit() {
       let hasBegun = false;
+      scrollTo(0, 0);
+      keepStill(true);
       showFit('One moment.');
       byId('fit-buttons').replaceChildren(button('Stop', () => offerFit()));
       listen({
@@ -50,9 +55,11 @@ extension SettingsPage {
 
     function showFitted(said) {
       end();
+      keepStill(false);
       showFit(said.seen, said.summary, said.scope);
-      byId('fit-buttons').replaceChildren(button('Begin again', startFit));
-      if (!said.proposals.length) return;
+      byId('fit-buttons').replaceChildren();
+      const again = button('Begin again', startFit);
+      if (!said.proposals.length) return byId('fitted').replaceChildren(again);
       const boxes = said.proposals.map(() => make('input', { type: 'checkbox', checked: true }));
       const accept = button('Accept', async () => {
         accept.disabled = true;
@@ -63,7 +70,8 @@ extension SettingsPage {
       }, { disabled: isFixed(), class: 'main' });
       byId('fitted').replaceChildren(make('ul', { class: 'readings' }, said.proposals.map((each, n) =>
         make('li', {}, make('label', { class: 'check' }, boxes[n], ' ', make('code', {}, each.line)),
-          words(each.words, { class: 'quiet' })))), accept);
+          words(each.words, { class: 'quiet' })))), words(said.rest || ''),
+        make('div', { class: 'row' }, accept, again));
     }
     """#
 }

@@ -8,11 +8,14 @@ extension SettingsPage {
     let live = null;
     let size = [256, 144];
 
+    const invitation = 'Make a gesture or draw a shape: anywhere on the touchscreen, but with one finger on its ' +
+      'picture below. A gesture acts as usual, so another window may come to the front.';
     function begin() {
-      say('Make a gesture on the touchscreen.');
+      ownTouches.length = 0;
+      say(invitation);
       showGlass({ fingers: [] });
       listen({
-        hello: said => say(said.sentence || 'Make a gesture on the touchscreen.'),
+        hello: said => say(said.sentence || invitation),
         fingers: showGlass, course: showCourse, verdict: showVerdict, end: said => say(said.sentence),
       });
     }
@@ -53,7 +56,18 @@ extension SettingsPage {
       item.lastChild.value = said.event === 'commit' ? 1 : Math.max(0, Math.min(1, said.progress ?? 0));
     }
 
+    // The times at which fingers have used the page outside the picture of the touchscreen, for example to scroll: the
+    // verdicts about them would take the place of those that the user reads.
+    const ownTouches = [];
+    for (const kind of ['touchend', 'touchcancel']) {
+      addEventListener(kind, event => { if (!byId('glass').contains(event.target)) ownTouches.push(Date.now()); });
+    }
+    function isOwnTouch(said) {
+      while (ownTouches.length && Date.now() - ownTouches[0] > 4000) ownTouches.shift();
+      return String(said.heading).startsWith('1 finger,') && ownTouches.shift() !== undefined;
+    }
     function showVerdict(said) {
+      if (isOwnTouch(said)) return;
       const change = said.change;
       byId('verdict').replaceChildren(make('h2', {}, said.heading || 'The last gesture'),
         ...(said.sentences || []).map(sentence => words(sentence)),

@@ -56,15 +56,15 @@ enum SettingsPage {
     <p id="first" hidden></p>
     <div class="row">
     <button type="button" id="add" class="main" data-focus="add" disabled>Add a gesture</button>
-    <button type="button" id="show">Show a gesture</button>
+    <button type="button" id="show">Show or draw a gesture</button>
     </div>
     <ul id="cards" aria-label="Gestures"></ul>
     </div>
     <div role="tabpanel" id="try" aria-labelledby="tab-try" hidden>
     <p id="try-words" role="status" aria-live="polite"></p>
-    <svg id="glass" role="img" aria-label="The touchscreen, with the fingers that are on it"></svg>
     <ul id="courses" aria-label="Gestures in progress"></ul>
     <section id="verdict" aria-live="polite" aria-label="What the last gesture was"></section>
+    <svg id="glass" role="img" aria-label="The touchscreen, with the fingers that are on it"></svg>
     </div>
     <div role="tabpanel" id="fit" aria-labelledby="tab-fit" hidden>
     <div id="fit-words" role="status" aria-live="polite"></div>
