@@ -36,6 +36,21 @@ asks() { # PATH BODY PATTERN
   [[ $line =~ $3 ]] || die "$1: $line"
 }
 
+# hears PATH BODY PATTERN: sends a request, and waits for its answer and for an event that matches the pattern, in
+# whichever order they arrive. The event is then in `event`.
+hears() {
+  say page "$1 $2"
+  expect page "^(answer|refused) |$3"
+  event=$line
+  if [[ $line =~ ^(answer|refused)\  ]]; then
+    [[ $line == answer* ]] || die "$1: $line"
+    expect page "$3"
+    event=$line
+  else
+    expect page '^answer '
+  fi
+}
+
 # A gesture is bound, acts, and is unbound again.
 binds() {
   settings 'bind 3 swipe left -> exec true'
@@ -97,14 +112,15 @@ shows() {
 fits() {
   settings 'defaults { swipe-distance 60mm }' 'bind 3 swipe left -> exec true'
   settle
-  asks fit '{"do":"begin"}' '^answer '
-  expect page '^exercise .*"number":1,.*Swipe left with three fingers'
+  hears fit '{"do":"begin"}' '^exercise .*"number":1,.*Swipe left with three fingers'
   expect daemon '^paused: gestures are off'
   [[ $("$binaries/tactus" status) == *"has switched gestures off until it ends"* ]] || die 'status does not say so'
   exercises page
-  for _ in {4..10}; do asks fit '{"do":"skip"}' '^answer '; done
-  expect page '^fitted .*"line":"(swipe-distance [0-9.]+mm)"'
-  local change=${BASH_REMATCH[1]}
+  for _ in {4..9}; do asks fit '{"do":"skip"}' '^answer '; done
+  hears fit '{"do":"skip"}' '^fitted '
+  local change
+  change=$(jq -r '.proposals[0].line' <<<"${event#fitted }")
+  [[ $change == 'swipe-distance '* ]] || die "$event"
   expect daemon '^gestures again'
   asks apply "{\"do\":\"fit\",\"changes\":[\"$change\"]}" '"bindings"'
   expect daemon '^configuration: '
