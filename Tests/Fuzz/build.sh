@@ -62,6 +62,7 @@ program "$out/fuzzer" address,fuzzer config-fuzz Tactus TactusText TactusGesture
 command=Sources/Command/TactusCommand
 program "$out/fuzzer" address,fuzzer page-fuzz Tactus TactusText TactusJSON TactusGestures TactusExplain -- \
   Tests/Fuzz/PageFuzz.swift $command/Serve/Page{Request,Answer}.swift $command/Fit/FitChange.swift \
+  $command/Settings/Configuration+Touchscreen.swift \
   $command/Settings/Settings{Change,Objection,Parameter}.swift
 ${CC:-clang} -O1 -g -fPIC -I Sources/C/CLinux/include -c -o "$out/fuzzer/CLinux.o" Sources/C/CLinux/loop.c
 module "$out/fuzzer" address,fuzzer LinuxInput $(sources Sources/Devices/LinuxInput)

@@ -306,20 +306,6 @@ struct SettingsBook {
   }
 }
 
-extension Configuration {
-  /// The settings that the `device` block of this touchscreen sets. Setting none removes the block.
-  subscript(numbersOf touchscreen: String) -> Defaults {
-    get { devices.first { $0.name == touchscreen }?.numbers ?? Defaults() }
-    set {
-      devices.removeAll { $0.name == touchscreen }
-      guard newValue != Defaults() else { return }
-      var rule = DeviceRule(name: touchscreen)
-      rule.numbers = newValue
-      devices.append(rule)
-    }
-  }
-}
-
 extension Binding {
   /// Whether the bindings are of the same gesture in the same scope: an `ignore` line for one of them removes both.
   func isAlike(_ other: Binding) -> Bool {

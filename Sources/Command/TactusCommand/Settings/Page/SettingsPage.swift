@@ -62,8 +62,8 @@ enum SettingsPage {
     </div>
     <div role="tabpanel" id="try" aria-labelledby="tab-try" hidden>
     <p id="try-words" role="status" aria-live="polite"></p>
-    <ul id="courses" aria-label="Gestures in progress"></ul>
     <section id="verdict" aria-live="polite" aria-label="What the last gesture was"></section>
+    <ul id="courses" aria-label="Gestures in progress"></ul>
     <svg id="glass" role="img" aria-label="The touchscreen, with the fingers that are on it"></svg>
     </div>
     <div role="tabpanel" id="fit" aria-labelledby="tab-fit" hidden>
