@@ -80,12 +80,13 @@ def use(page, path, tactusd):
     page.until("state.bindings.some(each => each.id === '1 swipe right')", "Save binds the listed gesture")
     page.tap("#undo")
     page.until("!state.bindings.some(each => each.id === '1 swipe right')", "Undo removes the binding")
-    # A shape needs a name.
+    # A shape has a name, which the user may change.
     page.do("showVerdict({ shown: { measures: '1 finger', readings: [], stroke: ['0,60', '30,100', '100,0'],"
             " drawn: { words: ['1', 'shape', 'NAME'], text: '1 shape NAME', least: 1, says: 'x', drawing: {"
             " strokes: [[[0, 60], [30, 100], [100, 0]]] } } } })")
     page.tap(".readings button")
     page.choose("action-fields", 0, "close")
+    page.until("!byId('save').disabled && wish.gesture[2] === 'drawing-1'", "a drawn shape has a name without a keyboard")
     page.do("(() => { const name = document.querySelector('#gesture-fields input'); name.value = 'tick';"
             " name.dispatchEvent(new Event('input')); })()")
     page.until("!byId('save').disabled", "Save is enabled once the drawn shape has a name")

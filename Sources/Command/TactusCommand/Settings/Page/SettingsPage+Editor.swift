@@ -13,7 +13,7 @@ extension SettingsPage {
     function edit(binding, shown, stroke) {
       edited = binding || null;
       const made = shown || { words: ['3', 'swipe', 'left'], least: 3, drawing: { moves: ['left'] } };
-      const gesture = binding ? binding.gesture.words : stroke ? made.words.slice(0, 2) : made.words;
+      const gesture = binding ? binding.gesture.words : stroke ? [...made.words.slice(0, 2), freeName()] : made.words;
       wish = { stroke, fingers: Number(gesture[0]) || 3, gesture, isComposed: Boolean(binding && binding.gesture.name),
         action: binding && binding.action ? binding.action.words : [], apps: binding ? binding.apps : [],
         parameters: {} };
@@ -25,6 +25,12 @@ extension SettingsPage {
       byId('preview').replaceChildren();
       byId('editor').showModal();
       preview();
+    }
+
+    // Returns a name for a new shape, since a user without a keyboard cannot write one.
+    function freeName() {
+      const names = state.gestures.shapes || [];
+      for (let n = 1; ; n++) if (!names.includes('drawing-' + n)) return 'drawing-' + n;
     }
 
     const field = (title, ...children) => make('label', { class: 'field' }, make('span', {}, title), ...children);
