@@ -112,10 +112,21 @@ extension SettingsPage {
         step: setting.unit === 'mm' ? 0.1 : 10, value: setting.value ?? setting.least, disabled: isDisabled,
         'aria-label': setting.summary, 'data-focus': id });
       range.addEventListener('input', () => { output.textContent = number(range.value) + ' ' + setting.unit; });
-      range.addEventListener('change', () => changed(number(range.value) + setting.unit));
-      // A finger that lands on the slider and then scrolls the page changes nothing.
+      // A finger that lands on the slider and then moves up or down scrolls the page, and changes nothing.
       const shown = [range.value, output.textContent];
-      range.addEventListener('pointercancel', () => { [range.value, output.textContent] = shown; });
+      let [from, last, scrolls] = [null, 0, false];
+      range.addEventListener('touchstart', event => {
+        [from, last, scrolls] = [event.touches[0], event.touches[0].clientY, false];
+      }, { passive: true });
+      range.addEventListener('touchmove', event => {
+        const [x, y] = [event.touches[0].clientX - from.clientX, event.touches[0].clientY - from.clientY];
+        scrolls ||= Math.abs(y) > 10 && Math.abs(y) > Math.abs(x);
+        if (scrolls) scrollBy(0, last - event.touches[0].clientY);
+        last = event.touches[0].clientY;
+      }, { passive: true });
+      const restore = () => { [range.value, output.textContent] = shown; };
+      range.addEventListener('pointercancel', restore);
+      range.addEventListener('change', () => scrolls ? restore() : changed(number(range.value) + setting.unit));
       return make('div', { class: 'field' }, make('span', {}, setting.summary),
         make('div', { class: 'row' }, range, output,
           setting.isSet ? button('Usual', () => changed(null), { disabled: isDisabled,
