@@ -69,13 +69,18 @@ class Firefox:
     def find(self, selector):
         return self.ask("WebDriver:FindElement", using="css selector", value=selector)
 
-    def tap(self, selector):
+    def touch(self, selector, *moves):
+        """Lands a finger in the middle of the element, makes the moves, each by (x, y), and lifts it."""
         self.do(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{ block: 'center' }})")
         at = {"origin": self.find(selector), "x": 0, "y": 0}
+        path = [{"type": "pointerMove", "duration": 20, "origin": "pointer", "x": x, "y": y} for x, y in moves]
         self.ask("WebDriver:PerformActions", actions=[{
             "type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"},
-            "actions": [{"type": "pointerMove", "duration": 0, **at}, {"type": "pointerDown", "button": 0},
+            "actions": [{"type": "pointerMove", "duration": 0, **at}, {"type": "pointerDown", "button": 0}, *path,
                         {"type": "pointerUp", "button": 0}]}])
+
+    def tap(self, selector):
+        self.touch(selector)
 
     def key(self, key):
         self.ask("WebDriver:PerformActions", actions=[{
@@ -114,6 +119,18 @@ def use(firefox, url, path):
     firefox.key(ENTER)
     firefox.until("!byId('editor').open && !byId('undo-bar').hidden", "Enter saves the change")
     assert "bind 3 swipe down -> minimize" in written(), written()
+    firefox.tap("#tab-more")
+    firefox.do("document.querySelector('#defaults li:nth-child(4) input').scrollIntoView({ block: 'center' })")
+    before = firefox.do("scrollY")
+    firefox.touch("#defaults li:nth-child(4) input", *[(0, -15)] * 10)
+    firefox.until(f"scrollY - {before} >= 100 && scrollY - {before} <= 160",
+                  "a finger that moves up from a slider scrolls the page as far")
+    assert "defaults" not in written(), written()
+    firefox.touch("#defaults li:nth-child(4) input", *[(6, 0)] * 10)
+    firefox.until("byId('undo-words').innerText.includes('slop')", "a finger moves a slider sideways")
+    firefox.tap("#undo")
+    firefox.until("!byId('undo-words').innerText.includes('slop')", "a tap on Undo takes the number back")
+    firefox.tap("#tab-list")
     firefox.tap("#show")
     firefox.until("!byId('try').hidden && byId('glass').querySelector('rect') !== null",
                   "a tap opens the page on which the user can show a gesture")

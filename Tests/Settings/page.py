@@ -102,6 +102,16 @@ class Page:
         self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": box[0], "y": box[1]}])
         self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
+    def drag(self, selector, dx, dy):
+        """Lands a finger in the middle of the element, moves it in steps of a tenth, and lifts it."""
+        x, y = self.do(f"(() => {{ const box = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
+                       " return [box.x + box.width / 2, box.y + box.height / 2]; })()")
+        self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        for step in range(1, 11):
+            point = {"x": x + dx * step / 10, "y": y + dy * step / 10}
+            self.ask("Input.dispatchTouchEvent", type="touchMove", touchPoints=[point])
+        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def key(self, name, text=None):
         codes = {"Tab": 9, "Enter": 13, "Escape": 27, "ArrowRight": 39, " ": 32}
         extra = {"text": text} if text else {}

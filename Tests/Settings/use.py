@@ -69,6 +69,9 @@ def use(page, path):
     page.do("byId('save').focus()")
     page.key("Enter", "\r")
     page.until(f"{binding('3 swipe down')}.action.text === 'minimize'", "Enter on Save changes the action")
+    # The event of the closed editor, which moves the focus, comes after the change.
+    page.until("(document.activeElement.dataset.focus || '').startsWith('change 3 swipe down')",
+               "the focus is then on the changed gesture")
     page.do("byId('tab-list').focus()")
     page.key("ArrowRight")
     page.until("!byId('try').hidden && document.activeElement === byId('tab-try')",
@@ -84,6 +87,17 @@ def use(page, path):
     page.do("(() => { const range = document.querySelector('#defaults input'); range.value = 10;"
             " range.dispatchEvent(new Event('change')); })()")
     page.until("state.defaults.some(each => each.isSet)", "a slider changes a setting for all gestures")
+    # A finger that lands on a slider and moves up scrolls the page by as much, and changes nothing.
+    page.do("document.querySelector('#defaults li:nth-child(4) input').scrollIntoView({ block: 'center' })")
+    before = page.do("scrollY")
+    page.drag("#defaults li:nth-child(4) input", 0, -150)
+    page.until(f"scrollY - {before} >= 100 && scrollY - {before} <= 160",
+               "a finger that moves up from a slider scrolls the page as far")
+    page.check("!state.defaults[3].isSet", "scrolling from a slider changes no setting")
+    page.drag("#defaults li:nth-child(4) input", 60, 0)
+    page.until("state.defaults[3].isSet", "a finger that moves a slider sideways changes the setting")
+    page.do("apply({ do: 'set', name: state.defaults[3].name, value: null })")
+    page.until("!state.defaults[3].isSet", "the setting is reset")
 
     # Checks the names that a screen reader finds in the accessibility tree.
     page.tap("#tab-list")

@@ -112,7 +112,8 @@ extension SettingsPage {
         step: setting.unit === 'mm' ? 0.1 : 10, value: setting.value ?? setting.least, disabled: isDisabled,
         'aria-label': setting.summary, 'data-focus': id });
       range.addEventListener('input', () => { output.textContent = number(range.value) + ' ' + setting.unit; });
-      // A finger that lands on the slider and then moves up or down scrolls the page, and changes nothing.
+      // A finger that lands on the slider and then moves up or down scrolls the page, and changes nothing. This script
+      // scrolls, since Firefox gives the slider the whole touch; `touch-action` keeps other browsers from doing it too.
       const shown = [range.value, output.textContent];
       let [from, last, scrolls] = [null, 0, false];
       range.addEventListener('touchstart', event => {
@@ -124,9 +125,10 @@ extension SettingsPage {
         if (scrolls) scrollBy(0, last - event.touches[0].clientY);
         last = event.touches[0].clientY;
       }, { passive: true });
-      const restore = () => { [range.value, output.textContent] = shown; };
-      range.addEventListener('pointercancel', restore);
-      range.addEventListener('change', () => scrolls ? restore() : changed(number(range.value) + setting.unit));
+      range.addEventListener('change', () => {
+        if (scrolls) [range.value, output.textContent] = shown;
+        else changed(number(range.value) + setting.unit);
+      });
       return make('div', { class: 'field' }, make('span', {}, setting.summary),
         make('div', { class: 'row' }, range, output,
           setting.isSet ? button('Usual', () => changed(null), { disabled: isDisabled,

@@ -62,7 +62,7 @@ extension SettingsPage {
     #undo-bar { position: fixed; inset: auto 0 0; display: flex; gap: 1rem; align-items: center;
       justify-content: center; padding: .6rem 1rem; background: var(--pane); border-top: 1px solid var(--line); }
     #undo { flex: none; }
-    #try { touch-action: pan-y; } #glass { max-height: 60vh; touch-action: none; } [type=range] { touch-action: pan-y; }
+    #try { touch-action: pan-y; } #glass { max-height: 60vh; touch-action: none; } [type=range] { touch-action: none; }
     .still, .still body { touch-action: none; overflow: hidden; } .readings li { margin: .4rem 0; }
     #courses li { display: grid; gap: .2rem; margin: .4rem 0; } progress { width: 100%; accent-color: var(--act); }
     #defaults > li { border-bottom: 1px solid var(--line); padding: .5rem 0; }
