@@ -134,13 +134,16 @@ struct SettingsState {
   /// Adds the touchscreens for which the configuration sets numbers of their own.
   private func addNumbers(to text: inout JSONText) {
     guard let whole = book.whole.successOrNil?.configuration else { return }
-    var names: [String] = []
+    var found: [(name: String, lines: [[String]])] = []
     for name in (session.daemon?.touchscreens ?? []).map(\.device.name) + book.own.devices.map(\.name)
-    where !names.contains(name) && whole.only(onDevice: name) != nil { names.append(name) }
-    text.member("numbers", list: names) { text, name in
-      text.member("touchscreen", name)
-      text.member("lines", whole.rule(forDevice: name).numbers.lines.map { $0.joined(separator: " ") })
-      text.member("isOwn", book.own.devices.contains { $0.name == name })
+    where !found.contains(where: { $0.name == name }) {
+      let lines = whole.rule(forDevice: name).numbers.lines
+      if !lines.isEmpty { found.append((name, lines)) }
+    }
+    text.member("numbers", list: found) { text, it in
+      text.member("touchscreen", it.name)
+      text.member("lines", it.lines.map { $0.joined(separator: " ") })
+      text.member("isOwn", book.own.devices.contains { $0.name == it.name })
     }
   }
 

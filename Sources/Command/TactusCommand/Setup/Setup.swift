@@ -67,14 +67,14 @@ enum Setup: Subcommand {
     return hasFailed ? .failure : .success
   }
 
-  /// Waits until tactusd uses what the probe has found, on which the closing message depends. Waits for at most five
-  /// seconds.
+  /// How long to wait until tactusd uses what the probe has found.
+  static let patience = Interval.milliseconds(5000)
+  /// How often to ask tactusd meanwhile.
+  static let moment = Interval.milliseconds(100)
+
   private static func awaitWithholding() {
-    let deadline = System.now + .milliseconds(5000)
-    while SetupFacts.probeHasStoredResult, System.now < deadline {
-      guard let daemon = DaemonReport(at: Status.socket), !daemon.withholds else { return }
-      System.sleep(until: System.now + .milliseconds(100))
-    }
+    let deadline = System.now + patience
+    while !SetupFacts.isSettled, System.now < deadline { System.sleep(until: System.now + moment) }
   }
 
   /// Returns the closing message: the steps that only the user can do, or, if there are none, the first gestures to

@@ -100,6 +100,12 @@ extension SetupFacts {
     ConfigurationPath.triedTouchscreens(System.environment).map(System.exists) == true
   }
 
+  /// Whether tactusd already uses what the probe has found, on which the closing message depends.
+  static var isSettled: Bool {
+    guard probeHasStoredResult, let daemon = DaemonReport(at: Status.socket) else { return true }
+    return daemon.withholds
+  }
+
   static var brokerAnswers: Bool { (try? DaemonSocket(connectingTo: root + broker)) != nil }
 
   private static func exists(_ path: String) -> Bool { System.exists(root + path) }

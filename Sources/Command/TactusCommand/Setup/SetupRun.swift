@@ -29,8 +29,6 @@ final class SetupRun {
     }
   }
 
-  private static let patience = Interval.milliseconds(5000)
-  private static let moment = Interval.milliseconds(100)
   private static let mostBytes = 1 << 16
 
   init(_ commands: [SetupPlan.Command], _ facts: SetupFacts) {
@@ -53,12 +51,12 @@ final class SetupRun {
   }
 
   var descriptor: Int32? { shell?.output.rawValue }
-  var deadline: Timestamp? { waitsUntil.map { min($0, System.now + Self.moment) } }
+  var deadline: Timestamp? { waitsUntil.map { min($0, System.now + Setup.moment) } }
   /// The lines that the commands have printed so far.
   var lines: [String] { String(decoding: output, as: UTF8.self).split(separator: "\n").map { String($0).printable } }
 
   func goOn(at now: Timestamp) {
-    if let waitsUntil, waitsUntil <= now || Self.isSettled { return end(nil) }
+    if let waitsUntil, waitsUntil <= now || SetupFacts.isSettled { return end(nil) }
     guard let shell else { return }
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -78,21 +76,15 @@ final class SetupRun {
         return end("\(edit.file): \(error.message)")
       }
     }
-    waitsUntil = now + Self.patience
+    waitsUntil = now + Setup.patience
   }
 
   private func end(_ failure: String?) { (self.failure, waitsUntil, isOver) = (failure, nil, true) }
 
-  /// Whether tactusd already uses what the probe has found, on which the plan depends.
-  private static var isSettled: Bool {
-    guard SetupFacts.probeHasStoredResult, let daemon = DaemonReport(at: Status.socket) else { return true }
-    return daemon.withholds
-  }
-
   // MARK: commands
 
   /// Whether commands that need root can be performed.
-  static func mayBecomeRoot(_ facts: SetupFacts) -> Bool {
+  private static func mayBecomeRoot(_ facts: SetupFacts) -> Bool {
     facts.isRoot || ProgramSearch.absence(of: "pkexec", on: System.environment("PATH")) == nil
   }
 
