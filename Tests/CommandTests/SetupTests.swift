@@ -19,13 +19,19 @@ struct SetupTests {
   init() throws {
     session = try FakeSession()
     for name in ["sudo", "systemctl", "systemd-sysusers", "udevadm"] {
-      let path = try session.write("#!/bin/sh\necho \"\(name) $*\" >>\"\(session.folder)/log\"\n", to: "bin/\(name)")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try write("echo \"\(name) $*\" >>\"\(session.folder)/log\"", as: name)
     }
     // Makes the programs in this folder the only ones that can be found; this machine's programs are hidden.
     session.environment["PATH"] = "\(session.folder)/bin"
   }
 
+  /// Writes this script as the programs with these names.
+  private func write(_ script: String, as names: String...) throws {
+    for name in names {
+      let path = try session.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+  }
   private func setup(_ words: String...) -> CommandRun {
     SetupFacts.$root.withValue(session.folder) {
       CommandRun(["setup"] + words, environment: session.environment)
@@ -57,10 +63,7 @@ struct SetupTests {
   @Test("`setup` stops at the first command that fails, and names this command")
   func failure() throws {
     _ = try session.write("", to: "run/systemd/system/x")
-    for name in ["sudo", "systemd-sysusers"] {
-      let path = try session.write("#!/bin/sh\nexit 3\n", to: "bin/\(name)")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    }
+    try write("exit 3", as: "sudo", "systemd-sysusers")
     let run = setup("--yes")
     #expect(run.status == .failure)
     #expect(run.complaints.contains("systemd-sysusers /usr/local/lib/sysusers.d/tactus.conf ended with 3"))
@@ -144,8 +147,7 @@ struct SetupTests {
   @Test("The settings page performs the commands of the setup that it has shown, and no others")
   func page() throws {
     _ = try session.write("", to: "run/systemd/system/x")
-    let pkexec = try session.write("#!/bin/sh\nexec \"$@\"\n", to: "bin/pkexec")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: pkexec)
+    try write("exec \"$@\"", as: "pkexec")
     let site = SettingsSite()
     _ = try ask(site, "GET", "state")
     let refused = try ask(site, "POST", "setup", #"{"commands":["rm -r ~"]}"#)
@@ -162,10 +164,7 @@ struct SetupTests {
   @Test("If a command fails, the settings page says so and shows what the commands have printed")
   func pageFailure() throws {
     _ = try session.write("", to: "run/systemd/system/x")
-    for name in ["pkexec", "systemd-sysusers"] {
-      let path = try session.write("#!/bin/sh\necho not today >&2\nexit 3\n", to: "bin/\(name)")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    }
+    try write("echo not today >&2\nexit 3", as: "pkexec", "systemd-sysusers")
     let site = SettingsSite()
     let said = try performed(by: site)
     #expect(said["failure"]?.string?.hasPrefix("The setup is not complete: a command failed") == true)
