@@ -54,14 +54,7 @@ begins() {
   expect window '^shown'
   grabbed
 }
-# cage 0.1 sends no frame events.
-answers() {
-  local words
-  heard window >/dev/null
-  ask player "$tap"
-  words=$(heard window)
-  [[ $words == 'down 0 '*$'\nup 0'* ]] || die "a tap is heard as: ${words//$'\n'/ | }"
-}
+answers() { answers_in_cage window 'down 0 '; }
 visitor() {
   [[ $(id -Gn kiosk) == kiosk ]] || die "the user is in the groups $(id -Gn kiosk)"
   answers

@@ -55,14 +55,7 @@ of_kiosk() {
     env HOME=~kiosk PATH="/usr/local/bin:$PATH" "$@"
 }
 
-# Checks that a tap arrives normally; cage 0.1 sends no frame events.
-answers() {
-  local words
-  heard cage >/dev/null
-  ask player "$tap"
-  words=$(heard cage)
-  [[ $words == 'down 0 511.75 383.812'*$'\nup 0'* ]] || die "a tap is heard as: ${words//$'\n'/ | }"
-}
+answers() { answers_in_cage cage 'down 0 511.75 383.812'; }
 visitor() {
   [[ $(id -Gn kiosk) == kiosk ]] || die "the user is in the groups $(id -Gn kiosk)"
   answers

@@ -56,6 +56,15 @@ hears_nothing() {
   [[ -z $words ]] || die "it hears: ${words//$'\n'/ | }"
 }
 tap='drag screen 1 0.5 0.5 0.5 0.5 60 0'
+# answers_in_cage NAME LANDING: checks that a tap reaches the window normally: as a line that begins with LANDING, and
+# the line of the lift. cage 0.1 sends no frame events.
+answers_in_cage() {
+  local words
+  heard "$1" >/dev/null
+  ask player "$tap"
+  words=$(heard "$1")
+  [[ $words == "$2"*$'\nup 0'* ]] || die "a tap is heard as: ${words//$'\n'/ | }"
+}
 # answers NAME: checks that a tap reaches the window normally.
 answers() {
   heard "$1" >/dev/null
