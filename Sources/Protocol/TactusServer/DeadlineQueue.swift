@@ -3,6 +3,12 @@
 
 import Tactus
 
+/// Returns the earlier of two deadlines, each of which may be missing.
+func earlier(_ a: Timestamp?, _ b: Timestamp?) -> Timestamp? {
+  guard let a, let b else { return a ?? b }
+  return min(a, b)
+}
+
 /// A heap of elements by deadline, the earliest first. An element that no longer waits may stay in the heap until its
 /// deadline; the caller that reads `first` must discard it.
 struct DeadlineQueue<Element> {

@@ -73,11 +73,12 @@ public final class GestureServer {
   private var retired: [ViewID] = []
   private(set) var suspension: HostReason?
 
-  private(set) lazy var shells = Shells(self)
-  private(set) lazy var traffic = TouchTraffic(self)
-  private(set) lazy var edges = Edges(self)
-  private(set) lazy var batches = Batches(self)
-  private(set) lazy var turns = CommitTurns(self)
+  // The parts store no reference to the server: a function that needs it takes it as its last argument.
+  let shells = Shells()
+  let traffic = TouchTraffic()
+  let edges = Edges()
+  let batches = Batches()
+  let turns = CommitTurns()
   var questions = Questions()
   /// Areas whose child surfaces must be assigned to views again before the next touch.
   var unsettled: [Area] = []
@@ -98,6 +99,7 @@ public final class GestureServer {
     self.limits = limits
     self.capabilities = capabilities
     self.display = display
+    edges.open(self)
     guard offerGlobals(filters: filtersGlobals, forShells: hasShells) else { return nil }
     let answers = ServerDelegate(self)
     self.answers = answers
@@ -156,7 +158,7 @@ public final class GestureServer {
     takeUp()
     if landedOrLifted {
       if !retired.isEmpty { destroyRetired(at: time) }
-      shells.noteTouch()
+      shells.noteTouch(at: now)
     }
     noteDeadline()
   }
@@ -176,7 +178,7 @@ public final class GestureServer {
 
   /// Applies pending changes of exclusions and of surfaces' positions, before touches are handled.
   private func settle() {
-    edges.settle()
+    edges.settle(self)
     settleSurfaces()
   }
 
@@ -245,11 +247,6 @@ public final class GestureServer {
   /// The newest time that was passed to the engine.
   private var newest = Timestamp.distantPast
 
-  func earlier(_ a: Timestamp?, _ b: Timestamp?) -> Timestamp? {
-    guard let a, let b else { return a ?? b }
-    return min(a, b)
-  }
-
   /// Returns the server's next deadline, without the engine's timers: for example, for a client's answer, a client's
   /// ack, a withheld touch, or a delayed commit.
   private func findOwnDeadline() -> Timestamp? {
@@ -263,9 +260,9 @@ public final class GestureServer {
     change { engine, effects in engine.advance(to: time, into: &effects) }
     while let recognizer = questions.takeOverdue(at: time) { recognizer.timeOut() }
     batches.noteStalls(at: time)
-    traffic.release(at: time)
+    traffic.release(at: time, self)
     turns.goOn(at: time)
-    shells.noteSilence(at: time)
+    shells.noteSilence(at: time, self)
     noteDeadline()
   }
 
@@ -309,17 +306,16 @@ public final class GestureServer {
   func takeUp() {
     guard isIdle else { return }
     isTakingUp = true
-    let (traffic, batches) = (traffic, batches)
     while next < effects.count || traffic.hasReports || turns.hasUntold {
       let new = next..<effects.count
       next = effects.count
-      for n in new { prepare(n, traffic) }
-      traffic.tell()
-      for n in new { tell(n, traffic) }
-      batches.end()
-      for n in new { perform(n, traffic) }
-      traffic.finish()
-      batches.end()
+      for n in new { prepare(n) }
+      traffic.tell(self)
+      for n in new { tell(n) }
+      batches.end(self)
+      for n in new { perform(n) }
+      traffic.finish(self)
+      batches.end(self)
       host.cycleEnded()
       turns.tell()
     }
@@ -328,19 +324,20 @@ public final class GestureServer {
     isTakingUp = false
   }
 
-  private func prepare(_ n: Int, _ traffic: TouchTraffic) {
+  private func prepare(_ n: Int) {
     switch effects[n] {
     case .touch(let delivery): traffic.prepare(delivery)
-    case .trace(let trace, let time): traffic.prepare(trace, at: time)
+    case .trace(let trace, let time): traffic.prepare(trace, at: time, self)
     case .action, .question, .transition, .reset, .illegalRequest: break
     }
   }
 
-  private func tell(_ n: Int, _ traffic: TouchTraffic) {
+  private func tell(_ n: Int) {
     switch effects[n] {
-    case .touch(let delivery): traffic.say(delivery)
+    case .touch(let delivery): traffic.say(delivery, self)
     case .action(let action):
-      if let recognizer = recognizers[action.recognizer] { recognizer.tell(action, self) } else { shells.tell(action) }
+      guard let recognizer = recognizers[action.recognizer] else { return shells.tell(action, self) }
+      recognizer.tell(action, self)
     case .question(let id, let values, let time): recognizers[id]?.ask(values, at: time, self)
     case .transition(let transition) where transition.to == .failed || transition.to == .cancelled:
       recognizers[transition.recognizer]?.tell(transition, self)
@@ -348,9 +345,9 @@ public final class GestureServer {
     }
   }
 
-  private func perform(_ n: Int, _ traffic: TouchTraffic) {
+  private func perform(_ n: Int) {
     switch effects[n] {
-    case .touch(let delivery): traffic.deliver(delivery)
+    case .touch(let delivery): traffic.deliver(delivery, self)
     case .action(let action): if recognizers[action.recognizer] == nil { host.perform(action) }
     case .question(let id, _, _): report(effects[n], of: id)
     case .transition(let transition):

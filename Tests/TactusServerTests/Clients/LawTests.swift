@@ -248,6 +248,7 @@ import WireSupport
     }
     for host in hosts { host.commit() }
     rig.settle()
+    #expect(rig.server?.nextDeadline != nil)
     rig.frame(t: 5, (0..<10).map { .down(Int64($0), Double($0) * 100 + 50, 200) })
     rig.frame(t: 10, (0..<10).map { .up(Int64($0)) })
     #expect(hosts.count { $0.client.states == ["tap ended"] } < 10)

@@ -6,13 +6,10 @@ import Tactus
 
 /// Keeps two lists: the hosts that are sending events in this cycle, and the hosts whose clients owe an ack.
 final class Batches {
-  unowned(unsafe) private let server: GestureServer
   private var speaking: [HostObject] = []
   /// The hosts whose clients owe an ack, each once. The time of an entry is not later than the host's stall deadline,
   /// but may be earlier.
   private var owed = DeadlineQueue<HostObject>()
-
-  init(_ server: GestureServer) { self.server = server }
 
   /// Notes that the host sends events in this cycle's batch.
   func add(_ host: HostObject) {
@@ -22,7 +19,7 @@ final class Batches {
   }
 
   /// Ends the open batches.
-  func end() {
+  func end(_ server: GestureServer) {
     guard !speaking.isEmpty else { return }
     let hosts = speaking
     speaking.removeAll(keepingCapacity: true)
@@ -67,6 +64,5 @@ final class Batches {
 
   func forget(_ host: HostObject) {
     if host.isOwed { owed.removeAll { $0 === host } }
-    server.noteDeadline()
   }
 }

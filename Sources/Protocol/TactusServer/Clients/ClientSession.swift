@@ -87,6 +87,7 @@ final class ClientSession {
     guard !isExhausted else { return }
     isExhausted = true
     server.turns.exhausted(self)
+    server.takeUp()
   }
 
   /// Ends the exhaustion of the client if its budget is full again. Returns false if the budget is not full.
@@ -151,7 +152,7 @@ final class ClientSession {
     line.close()
     for host in leaving { host.end() }
     server?.turns.forget(self)
-    server?.shells.forget(self)
+    if let server { server.shells.forget(self, server) }
     server = nil
     death = nil
   }

@@ -16,7 +16,6 @@ final class CommitTurns {
   /// The length of a turn.
   static let turn = Interval(microseconds: 16_000)
 
-  unowned(unsafe) private let server: GestureServer
   private var waiting: [HostObject] = []
   private var used = 0
   private var end = Timestamp.distantPast
@@ -25,9 +24,8 @@ final class CommitTurns {
   /// The exhausted clients whose hosts are not suspended yet.
   private var untold: [ClientSession] = []
 
-  init(_ server: GestureServer) { self.server = server }
-
-  /// Returns whether a host's commit may take effect now. If not, the commit takes effect in a later turn.
+  /// Returns whether a host's commit may take effect now. If not, the commit takes effect in a later turn, and the
+  /// deadline may have changed.
   func admit(_ host: HostObject, _ parts: Int, at now: Timestamp) -> Bool {
     if !host.session.isExhausted {
       if parts <= CommitTurns.few { return true }
@@ -38,7 +36,6 @@ final class CommitTurns {
       }
     }
     if !waiting.contains(where: { $0 === host }) { waiting.append(host) }
-    server.noteDeadline()
     return false
   }
 
@@ -49,7 +46,6 @@ final class CommitTurns {
   func exhausted(_ session: ClientSession) {
     exhausted.append(session)
     untold.append(session)
-    server.takeUp()
   }
 
   var hasUntold: Bool { !untold.isEmpty }
@@ -64,8 +60,8 @@ final class CommitTurns {
 
   var deadline: Timestamp? {
     var deadline: Timestamp?
-    for session in exhausted { deadline = server.earlier(deadline, session.account.full) }
-    if waiting.contains(where: { !$0.session.isExhausted }) { deadline = server.earlier(deadline, end) }
+    for session in exhausted { deadline = earlier(deadline, session.account.full) }
+    if waiting.contains(where: { !$0.session.isExhausted }) { deadline = earlier(deadline, end) }
     return deadline
   }
 

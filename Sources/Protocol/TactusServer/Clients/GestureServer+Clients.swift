@@ -59,7 +59,7 @@ extension GestureServer {
   public func standingsChanged() {
     for session in Array(sessions.values) {
       session.askForHold()
-      if !session.isTrusted { shells.withdraw(session) }
+      if !session.isTrusted { shells.withdraw(session, self) }
     }
     shellGlobals?.announce()
     edges.refresh()

@@ -47,7 +47,6 @@ final class Edges {
     let time: Timestamp
   }
 
-  unowned(unsafe) private let server: GestureServer
   private var gestures: [Gesture] = []
   /// A touch that starts within this distance of an edge counts as starting at the edge.
   private var zone = Thresholds.edgeWidth
@@ -60,11 +59,14 @@ final class Edges {
   private var firstSwipes: [FirstSwipe] = []
   /// Whether claims, grants and deferrals must be determined again.
   private var isStale = false
-  /// Nil once the display is destroyed.
+  /// Calls `settle`; nil once the display is destroyed.
   private var idle: Idle?
-  init(_ server: GestureServer) {
-    self.server = server
-    idle = Idle(on: wl_display_get_event_loop(server.display)) { [unowned(unsafe) self] in settle() }
+
+  /// Must be called before the first request of a client.
+  func open(_ server: GestureServer) {
+    idle = Idle(on: wl_display_get_event_loop(server.display)) { [unowned(unsafe) self, unowned(unsafe) server] in
+      settle(server)
+    }
   }
 
   /// Cancels the pending idle callback, since the server is closing.
@@ -73,7 +75,7 @@ final class Edges {
   // MARK: edge gestures of the host
 
   /// Adds a gesture of the host that starts at these edges of the output.
-  func add(_ recognizer: RecognizerID, _ edges: Sides, zone width: Double) {
+  func add(_ recognizer: RecognizerID, _ edges: Sides, zone width: Double, _ server: GestureServer) {
     guard var settings = server.engine.settings(of: recognizer) else { return }
     let hooks = gestures.first { $0.recognizer == recognizer }?.hooks ?? settings.hooks
     remove(recognizer)
@@ -94,7 +96,7 @@ final class Edges {
   }
 
   /// Whether the gesture may receive a touch. Called in the middle of a cycle.
-  func admit(_ touch: Touch, to recognizer: RecognizerID) -> Bool {
+  func admit(_ touch: Touch, to recognizer: RecognizerID, _ server: GestureServer) -> Bool {
     guard let gesture = index(of: recognizer) else { return true }
     gestures[gesture].deferred = []
     guard let output = server.outputs.first(where: { $0.placed.edges == touch.rootFrame }) else { return true }
@@ -117,7 +119,7 @@ final class Edges {
 
   /// Whether the gesture may begin now. It must not begin with the first swipe at an edge that a client defers. Called
   /// in the middle of a cycle.
-  func mayBegin(_ recognizer: RecognizerID) -> Bool {
+  func mayBegin(_ recognizer: RecognizerID, _ server: GestureServer) -> Bool {
     guard let index = index(of: recognizer), let output = gestures[index].output, !gestures[index].deferred.isEmpty
     else { return true }
     let (edges, now) = (gestures[index].deferred, server.now)
@@ -157,7 +159,7 @@ final class Edges {
   // MARK: exclusions and deferrals that clients request
 
   /// Called after a host's state was applied. Notes whether the host asks for exclusion or deferral.
-  func applied(_ host: HostObject) {
+  func applied(_ host: HostObject, _ server: GestureServer) {
     let asks = !host.isOnOutput && (!host.state.applied.deferredEdges.isEmpty || host.exclusive > 0)
     let asked = asking.contains { $0 === host }
     guard asked || asks else { return }
@@ -165,7 +167,7 @@ final class Edges {
     if !asked { asking.append(host) }
     refresh()
     if !asks { tell(host, Edges.all.map { _ in ExclusionShare() }[...]) }
-    server.batches.end()
+    server.batches.end(server)
   }
 
   func forget(_ host: HostObject) {
@@ -184,14 +186,14 @@ final class Edges {
 
   /// Determines claims, grants and deferrals if they may have changed. Called before a touch lands and when the event
   /// loop is idle.
-  func settle() {
+  func settle(_ server: GestureServer) {
     guard isStale else { return }
     isStale = false
     claims = []
     grants = []
     deferring = []
     for host in asking { host.session.exclusions = server.limits.exclusions }
-    for owner in asking.indices { look(at: owner) }
+    for owner in asking.indices { look(at: owner, server) }
     // The shares of each owner at each edge, summed over all outputs.
     var shares = [ExclusionShare](repeating: ExclusionShare(), count: asking.count * Edges.all.count)
     for output in server.outputs {
@@ -200,7 +202,7 @@ final class Edges {
           ExclusionBudget.Stretch(owner: $0.owner, start: $0.start, end: $0.end, isUnlimited: $0.isUnlimited)
         }
         if stretches.isEmpty { continue }
-        let budget = ExclusionBudget(stretches, limit: limit(at: edge, of: output))
+        let budget = ExclusionBudget(stretches, limit: limit(at: edge, of: output, server))
         grants.append(Grant(output: output, edge: edge, budget: budget))
         budget.forEachOwner { owner, share in
           shares[owner * Edges.all.count + n].requested += share.requested
@@ -211,18 +213,18 @@ final class Edges {
     for (owner, host) in asking.enumerated() {
       tell(host, shares[(owner * Edges.all.count)...].prefix(Edges.all.count))
     }
-    server.batches.end()
+    server.batches.end(server)
   }
 
-  private func limit(at edge: Sides, of output: Output) -> Double {
+  private func limit(at edge: Sides, of output: Output, _ server: GestureServer) -> Double {
     server.host.exclusionLimit(at: edge, of: output.frame, thresholdScale: output.placed.thresholdScale)
       ?? server.limits.exclusion(at: edge)
   }
 
-  private func look(at owner: Int) {
+  private func look(at owner: Int, _ server: GestureServer) {
     let host = asking[owner]
     guard server.capabilities.contains(.exclusion), !host.isSuspended, let area = host.area,
-      area.isPlaced, let bounds = bounds(area.view, area.width, area.height)
+      area.isPlaced, let bounds = bounds(area.view, area.width, area.height, server)
     else { return }
     let allowance = server.host.exclusion(of: host.session.client)
     if allowance == .nothing { return }
@@ -233,19 +235,19 @@ final class Edges {
       // reached its limit.
       var views = min(host.exclusive, host.session.exclusions)
       host.session.exclusions -= views
-      claim(host.root, in: part, owner, output, isUnlimited: allowance == .unlimited, &views)
+      claim(host.root, in: part, owner, output, isUnlimited: allowance == .unlimited, &views, server)
     }
   }
 
   private func claim(
     _ node: ViewNode, in part: Rect, _ owner: Int, _ output: Output, isUnlimited: Bool,
-    _ views: inout Int
+    _ views: inout Int, _ server: GestureServer
   ) {
     guard views > 0 else { return }
     let state = node.state.applied
     if !state.exclusion.isEmpty { views -= 1 }
     if !state.exclusion.isEmpty, let view = node.view,
-      let rect = bounds(view, state.frame.width, state.frame.height)?.intersection(part)
+      let rect = bounds(view, state.frame.width, state.frame.height, server)?.intersection(part)
     {
       let (left, top) = (rect.x - output.frame.x, rect.y - output.frame.y)
       let corner = Point(x: left + rect.width, y: top + rect.height)
@@ -258,7 +260,7 @@ final class Edges {
             start: isVertical ? top : left, end: isVertical ? corner.y : corner.x))
       }
     }
-    for child in state.children { claim(child, in: part, owner, output, isUnlimited: isUnlimited, &views) }
+    for child in state.children { claim(child, in: part, owner, output, isUnlimited: isUnlimited, &views, server) }
   }
 
   /// Reports to the client of a host each edge at which the requested or the granted length has changed.
@@ -275,7 +277,7 @@ final class Edges {
   }
 
   /// The bounding box of a view of this size, in the coordinates of touches.
-  private func bounds(_ view: ViewID, _ width: Double, _ height: Double) -> Rect? {
+  private func bounds(_ view: ViewID, _ width: Double, _ height: Double, _ server: GestureServer) -> Rect? {
     guard let origin = server.engine.convert(Point.zero, to: view),
       let right = server.engine.convert(Vector(dx: 1, dy: 0), to: view),
       let down = server.engine.convert(Vector(dx: 0, dy: 1), to: view),

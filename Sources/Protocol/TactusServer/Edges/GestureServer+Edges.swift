@@ -9,7 +9,7 @@ extension GestureServer {
   /// The recognizer then receives no touches in granted exclusions, and leaves the first swipe to a client that defers
   /// the edge. Call this again after changing the recognizer's settings.
   public func startsAtEdges(_ recognizer: RecognizerID, _ edges: Sides, zone: Double = Thresholds.edgeWidth) {
-    self.edges.add(recognizer, edges, zone: zone)
+    self.edges.add(recognizer, edges, zone: zone, self)
   }
 
   /// Undoes `startsAtEdges`. Call this also when the recognizer is removed.

@@ -158,7 +158,7 @@ extension GestureServer {
   private func died(_ resource: ResourcePointer) {
     guard let surface = surfaces.removeValue(forKey: resource) else { return }
     destroy(surface)
-    traffic.surfaceIsGone(resource)
+    traffic.surfaceIsGone(resource, self)
   }
 
   private func destroy(_ area: Area) {

@@ -134,7 +134,7 @@ final class HostObject: Resource {
       tactus_gesture_host_v1_send_attached(
         pointer, Wire.fixed(area.width), Wire.fixed(area.height), precision.rawValue)
     }
-    server?.batches.end()
+    if let server { server.batches.end(server) }
   }
   private var owesAttached = false
 
@@ -161,6 +161,7 @@ final class HostObject: Resource {
       server.turns.forget(self)
       server.batches.forget(self)
       server.shells.forget(self)
+      server.noteDeadline()
     }
     isInert = true
     let last = area
@@ -216,7 +217,8 @@ final class HostObject: Resource {
 
   /// Applies the latched state, unless `CommitTurns` delays it. Called at `commit`, and at the surface's commit.
   func applyLatched(_ server: GestureServer) {
-    guard !latched.isEmpty, server.turns.admit(self, latched.count, at: server.now) else { return }
+    guard !latched.isEmpty else { return }
+    guard server.turns.admit(self, latched.count, at: server.now) else { return server.noteDeadline() }
     let parts = latched
     latched = []
     server.change { engine, effects in
@@ -230,7 +232,7 @@ final class HostObject: Resource {
       session.endAtCircles()
     }
     if refused > 0 { suspend(.limit) } else { resumeWithinLimits() }
-    server.edges.applied(self)
+    server.edges.applied(self, server)
   }
 
   /// Tries again to add the refused views, since the host's area has moved and the engine may have room for them there.
@@ -272,7 +274,7 @@ final class HostObject: Resource {
     guard suspensions.count == 1 else { return }
     applyToRecognizers(server)
     reports.endAll(server)
-    server.shells.suspend(self)
+    server.shells.suspend(self, server)
     server.edges.refresh()
     if let pointer { tactus_gesture_host_v1_send_suspended(pointer, reason.rawValue) }
   }
@@ -289,7 +291,7 @@ final class HostObject: Resource {
   /// Suspends the host because the client does not acknowledge batches.
   func noteStall() {
     suspend(.stalled)
-    server?.shells.noteStall(of: session)
+    if let server { server.shells.noteStall(of: session, server) }
   }
 
   private func applyToRecognizers(_ server: GestureServer) {

@@ -44,7 +44,7 @@ extension GestureServer {
   /// this is the serial of the last touch.
   func inputSerial(for host: HostObject, at state: GestureState) -> UInt32 {
     guard state == .began || state == .ended, capabilities.contains(.inputSerials),
-      traffic.mayHaveSerial(host.session.client), let area = host.area
+      traffic.mayHaveSerial(host.session.client, self), let area = host.area
     else { return 0 }
     let serial = self.host.inputSerial(for: area.surface)
     guard serial == 0, state == .ended, !fingers.areDown(in: { places[$0]?.area === area }) else { return serial }

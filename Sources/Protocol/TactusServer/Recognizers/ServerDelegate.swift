@@ -19,7 +19,7 @@ final class ServerDelegate: GestureDelegate {
 
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive touch: Touch) -> Bool {
     guard let mine = client(recognizer) else {
-      return server.edges.admit(touch, to: recognizer)
+      return server.edges.admit(touch, to: recognizer, server)
         && (!server.edges.hostAsks(.shouldReceiveTouch, about: recognizer)
           || others?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true)
     }
@@ -81,7 +81,7 @@ final class ServerDelegate: GestureDelegate {
     client(recognizer) != nil
       || (!server.edges.hostAsks(.shouldBegin, about: recognizer)
         || others?.gestureRecognizerShouldBegin(recognizer, values: values) ?? true)
-        && server.edges.mayBegin(recognizer)
+        && server.edges.mayBegin(recognizer, server)
   }
 
   func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool {

@@ -21,15 +21,15 @@ extension GestureServer {
   public func offerBinding(
     name: String, kind: GestureKind, recognizers: [RecognizerID], target: TargetID? = nil
   ) {
-    shells.add(Binding(name: Array(name.utf8), kind: kind, recognizers: recognizers, target: target))
+    shells.add(Binding(name: Array(name.utf8), kind: kind, recognizers: recognizers, target: target), self)
   }
 
-  public func removeBinding(name: String) { shells.removeBinding(Array(name.utf8)) }
+  public func removeBinding(name: String) { shells.removeBinding(Array(name.utf8), self) }
 
   /// Whether a shell inhibits the host's own gestures. The host should keep essential gestures enabled, at least the
   /// gesture with which the user overrides inhibitors.
   public var areGesturesInhibited: Bool { shells.areGesturesInhibited }
 
   /// Call this when the user has overridden all inhibitors.
-  public func overrideInhibitors() { shells.overrideInhibitors() }
+  public func overrideInhibitors() { shells.overrideInhibitors(self) }
 }

@@ -23,7 +23,7 @@ final class InhibitorObject: Resource {
 
   override func gone() {
     isActive = false
-    session.server?.shells.forget(self)
+    if let server = session.server { server.shells.forget(self, server) }
   }
 
   func activate() {

@@ -15,7 +15,7 @@ final class ShellObject: Resource {
     self.session = session
     super.init(resource, ShellObject.table)
     isWithdrawn = !session.isTrusted
-    server?.shells.add(self)
+    if let server { server.shells.add(self, server) }
   }
 
   /// Makes the object inert.
@@ -101,7 +101,7 @@ final class ShellObject: Resource {
   private func inhibit(_ id: UInt32) {
     guard let resource = make(id, tactus_server_inhibitor()) else { return }
     let inhibitor = InhibitorObject(resource, session)
-    server?.shells.add(inhibitor)
+    if let server { server.shells.add(inhibitor, server) }
   }
 
   private func make(_ id: UInt32, _ interface: UnsafePointer<wl_interface>?) -> ResourcePointer? {

@@ -6,18 +6,15 @@ import WaylandServer
 
 /// Keeps the state of shells except their hosts, and sends shells their events.
 final class Shells {
-  unowned(unsafe) private let server: GestureServer
   private var objects: [ShellObject] = []
   private var devices: [TouchDevice] = []
   private var bindings: [Binding] = []
   private var followers: [BindingFollower] = []
   private var inhibitors: [InhibitorObject] = []
 
-  init(_ server: GestureServer) { self.server = server }
-
   // MARK: bindings and devices
 
-  func add(_ shell: ShellObject) {
+  func add(_ shell: ShellObject, _ server: GestureServer) {
     for output in server.outputs { shell.say(output) }
     for device in devices { shell.say(device) }
     for binding in bindings { shell.say(binding) }
@@ -26,7 +23,7 @@ final class Shells {
   }
 
   /// Reports to a client that is no longer trusted that everything was removed, and makes its objects inert.
-  func withdraw(_ session: ClientSession) {
+  func withdraw(_ session: ClientSession, _ server: GestureServer) {
     for shell in objects where shell.session === session {
       for binding in bindings { shell.sayRemoved(binding) }
       for device in devices { shell.sayRemoved(device) }
@@ -35,14 +32,14 @@ final class Shells {
       shell.withdraw()
     }
     for inhibitor in inhibitors where inhibitor.session === session { inhibitor.override() }
-    forget(session)
+    forget(session, server)
     for host in session.hosts where host.isOnOutput { host.fall() }
   }
 
-  func forget(_ session: ClientSession) {
+  func forget(_ session: ClientSession, _ server: GestureServer) {
     objects.removeAll { $0.session === session }
     inhibitors.removeAll { $0.session === session }
-    noteInhibitors()
+    noteInhibitors(server)
   }
 
   func forget(_ shell: ShellObject) { objects.removeAll { $0 === shell } }
@@ -71,30 +68,30 @@ final class Shells {
 
   // MARK: bindings
 
-  func add(_ binding: Binding) {
-    removeBinding(binding.name)
+  func add(_ binding: Binding, _ server: GestureServer) {
+    removeBinding(binding.name, server)
     bindings.append(binding)
     tellAll { $0.say(binding) }
   }
 
-  func removeBinding(_ name: [UInt8]) {
+  func removeBinding(_ name: [UInt8], _ server: GestureServer) {
     guard let index = bindings.firstIndex(where: { $0.name == name }) else { return }
     let binding = bindings.remove(at: index)
     for n in followers.indices where followers[n].name == name {
-      cancelFollower(n)
+      cancelFollower(n, server)
       followers[n].course = .idle
     }
-    server.batches.end()
+    server.batches.end(server)
     tellAll { $0.sayRemoved(binding) }
   }
 
-  func suspend(_ host: HostObject) {
-    for n in followers.indices where followers[n].host === host { cancelFollower(n) }
-    server.batches.end()
+  func suspend(_ host: HostObject, _ server: GestureServer) {
+    for n in followers.indices where followers[n].host === host { cancelFollower(n, server) }
+    server.batches.end(server)
   }
 
   /// Cancels the current gesture for a follower that will not receive the gesture's end.
-  private func cancelFollower(_ n: Int) {
+  private func cancelFollower(_ n: Int, _ server: GestureServer) {
     guard followers[n].course == .here else { return }
     followers[n].course = .elsewhere
     guard var action = followers[n].last else { return }
@@ -113,7 +110,7 @@ final class Shells {
   func forget(_ host: HostObject) { followers.removeAll { $0.host === host } }
 
   /// Sends an action of one of the host's own recognizers to the followers of this recognizer.
-  func tell(_ action: Action) {
+  func tell(_ action: Action, _ server: GestureServer) {
     if followers.isEmpty { return }
     for binding in bindings where binding.target == action.target && binding.recognizers.contains(action.recognizer) {
       for n in followers.indices where followers[n].name == binding.name {
@@ -141,21 +138,21 @@ final class Shells {
 
   private(set) var areGesturesInhibited = false
 
-  func add(_ inhibitor: InhibitorObject) {
+  func add(_ inhibitor: InhibitorObject, _ server: GestureServer) {
     inhibitors.append(inhibitor)
     inhibitor.activate()
-    noteInhibitors()
+    noteInhibitors(server)
   }
 
-  func forget(_ inhibitor: InhibitorObject) {
+  func forget(_ inhibitor: InhibitorObject, _ server: GestureServer) {
     guard inhibitors.contains(where: { $0 === inhibitor }) else { return }
     inhibitors.removeAll { $0 === inhibitor }
-    noteInhibitors()
+    noteInhibitors(server)
   }
 
-  func overrideInhibitors() {
+  func overrideInhibitors(_ server: GestureServer) {
     for inhibitor in inhibitors { inhibitor.override() }
-    noteInhibitors()
+    noteInhibitors(server)
   }
 
   /// Drops the inhibitors; the server is closing, so the host is not notified.
@@ -165,31 +162,31 @@ final class Shells {
 
   /// Called when the user touches the screen. If gestures are inhibited, starts to check whether the inhibitors'
   /// clients respond. If a client hangs, its inhibitor is then deactivated.
-  func noteTouch() {
+  func noteTouch(at now: Timestamp) {
     if !areGesturesInhibited { return }
-    for inhibitor in inhibitors { inhibitor.probe(at: server.now) }
+    for inhibitor in inhibitors { inhibitor.probe(at: now) }
   }
 
   /// The time at which the next inhibitor must be checked.
   var deadline: Timestamp? {
     var deadline: Timestamp?
-    for inhibitor in inhibitors { deadline = server.earlier(deadline, inhibitor.deadline) }
+    for inhibitor in inhibitors { deadline = earlier(deadline, inhibitor.deadline) }
     return deadline
   }
 
-  func noteSilence(at time: Timestamp) {
+  func noteSilence(at time: Timestamp, _ server: GestureServer) {
     guard let deadline, deadline <= time else { return }
     for inhibitor in inhibitors { inhibitor.lookForLife(at: time, patience: server.limits.stall) }
-    noteInhibitors()
+    noteInhibitors(server)
   }
 
   /// Overrides the inhibitors of a client that does not acknowledge batches.
-  func noteStall(of session: ClientSession) {
+  func noteStall(of session: ClientSession, _ server: GestureServer) {
     for inhibitor in inhibitors where inhibitor.session === session { inhibitor.override() }
-    noteInhibitors()
+    noteInhibitors(server)
   }
 
-  private func noteInhibitors() {
+  private func noteInhibitors(_ server: GestureServer) {
     let areInhibited = inhibitors.contains { $0.isActive }
     guard areInhibited != areGesturesInhibited else { return }
     areGesturesInhibited = areInhibited

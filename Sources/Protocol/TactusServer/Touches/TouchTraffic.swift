@@ -12,7 +12,6 @@ import WaylandServer
 /// The effects of a cycle are processed twice. First, `prepare` determines what happens to each touch, so that `tell`
 /// can report it before anything is sent; then `deliver` sends the touches' events.
 final class TouchTraffic {
-  unowned(unsafe) let server: GestureServer
   /// The number of hosts whose clients receive reports about touches.
   var witnesses = 0
   /// The reports of hosts that have touches. Hosts without touches cause no work.
@@ -26,8 +25,6 @@ final class TouchTraffic {
   /// The touches that were taken from windows in this cycle.
   private var taken: [UInt64] = []
 
-  init(_ server: GestureServer) { self.server = server }
-
   // MARK: preparation, before the ordinary stream
 
   func prepare(_ delivery: TouchDelivery) {
@@ -35,16 +32,16 @@ final class TouchTraffic {
     for reports in busy { reports.prepare(delivery) }
   }
 
-  func prepare(_ trace: Trace, at time: Timestamp) {
+  func prepare(_ trace: Trace, at time: Timestamp, _ server: GestureServer) {
     switch trace {
     case .withheld(let touch, let view, let phase, let holder):
       // The host itself decides how long its own recognizers withhold touches.
       if let theirs = server.recognizers[holder] {
         holds.withhold(touch.serial, until: time + (theirs.home?.session.hold ?? server.limits.hold))
       }
-      if phase == .began { reserve(touch, in: view, for: holder) }
+      if phase == .began { reserve(touch, in: view, for: holder, server) }
     case .consumed(let touch, _, let taker):
-      take(touch.serial) { self.cause(of: taker, for: $0) }
+      take(touch.serial) { server.isSystem(taker, to: $0) ? .system : .recognized }
     case .withdrawn(let touch, _):
       take(touch.serial) { _ in self.endsSession ? .locked : nil }
     case .requested, .held, .freed, .vetoed, .released:
@@ -57,7 +54,7 @@ final class TouchTraffic {
     if !reserved.isEmpty { reserved.removeAll { $0.touch.serial == serial } }
   }
 
-  private func reserve(_ touch: TouchName, in view: ViewID, for holder: RecognizerID) {
+  private func reserve(_ touch: TouchName, in view: ViewID, for holder: RecognizerID, _ server: GestureServer) {
     guard let client = server.places[view]?.area.client else { return }
     if let theirs = server.recognizers[holder]?.home, theirs.layer != .front || theirs.session.client == client {
       return
@@ -70,7 +67,7 @@ final class TouchTraffic {
   /// Returns whether a client may receive a serial for user input. It may not while a touch in one of the client's
   /// windows may belong to a system gesture: with the serial, the client could move or open windows before the gesture
   /// is decided.
-  func mayHaveSerial(_ client: ClientPointer) -> Bool {
+  func mayHaveSerial(_ client: ClientPointer, _ server: GestureServer) -> Bool {
     !reserved.contains { held in
       held.client == client && server.now - server.fingers.lifted(of: held.touch.id) <= Fingers.memory
     }
@@ -82,41 +79,36 @@ final class TouchTraffic {
     for reports in busy { reports.noteTaken(serial, because: cause(reports.host)) }
   }
 
-  private func cause(of taker: RecognizerID, for host: HostObject) -> HostReason {
-    server.isSystem(taker, to: host)
-      ? .system : .recognized
-  }
-
   /// Whether a witness has recorded events that are not reported yet.
   var hasReports: Bool { busy.contains { $0.hasReports } }
 
-  func tell() {
+  func tell(_ server: GestureServer) {
     for reports in busy { reports.tell(server) }
   }
 
   /// Reports a delivery that the ordinary stream is about to receive.
-  func say(_ delivery: TouchDelivery) {
+  func say(_ delivery: TouchDelivery, _ server: GestureServer) {
     for reports in busy { reports.say(delivery, server) }
   }
 
   // MARK: delivery to the ordinary stream
 
   /// Delivers a touch to the ordinary stream.
-  func deliver(_ delivery: TouchDelivery) {
+  func deliver(_ delivery: TouchDelivery, _ server: GestureServer) {
     let area = server.places[delivery.view]?.area
     let surface = area?.surface
     let client = surface.flatMap { wl_resource_get_client($0) }
     guard known.admits(delivery, to: client, on: surface) else { return }
     let isPrecise = delivery.phase == .cancelled && endsPrecisely(delivery)
     let silenced =
-      delivery.phase == .cancelled && !isPrecise ? silenceOthers(than: delivery, of: client) : []
+      delivery.phase == .cancelled && !isPrecise ? silenceOthers(than: delivery, of: client, server) : []
     server.host.deliver(delivery, surface: surface, isPrecise: isPrecise)
     for serial in silenced where !known.isOver(serial) { server.host.forget(touch: serial) }
     if delivery.phase == .began, let area, !area.hosts.isEmpty { server.keepSerial(of: area) }
   }
 
   /// Ends the touches on a destroyed surface, since its client cannot receive their ends.
-  func surfaceIsGone(_ surface: ResourcePointer) {
+  func surfaceIsGone(_ surface: ResourcePointer, _ server: GestureServer) {
     for serial in known.end(on: surface) { server.host.forget(touch: serial) }
     if server.isIdle { known.forgetWhatIsOver() }
   }
@@ -130,7 +122,9 @@ final class TouchTraffic {
 
   /// Silences the touches, other than the touch of `delivery`, that `wl_touch.cancel` ends. Returns the silenced
   /// touches.
-  private func silenceOthers(than delivery: TouchDelivery, of client: ClientPointer?) -> [UInt64] {
+  private func silenceOthers(
+    than delivery: TouchDelivery, of client: ClientPointer?, _ server: GestureServer
+  ) -> [UInt64] {
     let isSeatWide = server.capabilities.contains(.cancelSeat)
     guard isSeatWide || server.capabilities.contains(.cancelClient) else { return [] }
     let (host, seat) = (server.host, server.host.seat(ofTouch: delivery.id))
@@ -141,7 +135,7 @@ final class TouchTraffic {
     return silenced
   }
 
-  func finish() {
+  func finish(_ server: GestureServer) {
     if !taken.isEmpty {
       for serial in taken where known.forget(serial) { server.host.forget(touch: serial) }
       taken.removeAll(keepingCapacity: true)
@@ -163,7 +157,7 @@ final class TouchTraffic {
   var deadline: Timestamp? { holds.deadline }
 
   /// Releases touches that have been withheld for too long.
-  func release(at now: Timestamp) {
+  func release(at now: Timestamp, _ server: GestureServer) {
     while let serial = holds.takeOverdue(at: now) {
       server.change { engine, effects in engine.release(touch: serial, into: &effects) }
     }

@@ -93,11 +93,13 @@ public struct WaylandTouches {
 
   /// Ends the open frames, at the end of a batch of effects.
   public mutating func finish(_ send: (Client) -> Void) {
+    var isOver = false
     for n in lines.indices {
       let client = lines[n].client
       close(n) { _ in send(client) }
+      if lines[n].contacts.isEmpty { isOver = true }
     }
-    lines.removeAll { $0.contacts.isEmpty }
+    if isOver { lines.removeAll { $0.contacts.isEmpty } }
   }
 
   /// Ends the open frame of one client, which may be gone when the batch ends.
