@@ -27,9 +27,7 @@ final class Module {
   }
   private var madeAnchor: Anchor?
   private var isStopped = false
-  private(set) lazy var windows = Windows { [unowned(unsafe) self] window in
-    for hook in side.hooks { hook.forget(window) }
-  }
+  let windows = Windows()
   private(set) lazy var actions = WestonActions(compositor) { [unowned(unsafe) self] in outputs.output(of: $0) }
   /// Whether to log gestures: `log=gestures` in the section `[tactus]` of weston.ini.
   private lazy var logsGestures: Bool = {
@@ -75,6 +73,7 @@ final class Module {
     self.compositor = compositor
     trust = Trust(compositor, host.programs, loop)
     side.module = self
+    windows.gone = { [unowned(unsafe) side] window in for hook in side.hooks { hook.forget(window) } }
   }
 
   private func start(_ source: ConfigurationSource) {

@@ -34,6 +34,9 @@ final class TouchHook {
   /// seats share the engine.
   let number: Int32
   private unowned(unsafe) let module: Module
+  // Not reached through `module`, which would retain and release each of them at every event.
+  private let host: SystemHost
+  private let windows: Windows
   private let original: UnsafePointer<weston_touch_grab_interface>?
 
   private var frame = TouchFrame(time: .distantPast)
@@ -76,6 +79,8 @@ final class TouchHook {
     seat = touch.pointee.seat
     self.number = number
     self.module = module
+    host = module.host
+    windows = module.windows
     original = touch.pointee.default_grab.interface
     touch.pointee.default_grab.interface = tactus_weston_grab()
   }
@@ -117,7 +122,7 @@ final class TouchHook {
     if isFirst {
       module.announce(self)
       leaveToOthers()
-      passesAll = module.host.isReleased
+      passesAll = host.isReleased
       clock.begin(time)
     }
     if passesAll {
@@ -134,7 +139,7 @@ final class TouchHook {
     point = place
     let root = module.outputs.root(at: point)
     if isFirst {
-      window = module.windows.window(touch.pointee.focus)
+      window = windows.window(touch.pointee.focus)
       first = .withheld
       withholdFocus()
     }
@@ -183,7 +188,7 @@ final class TouchHook {
     var time = time
     send(&time)
     passesOn = true
-    module.host.handle(TouchFrame(time: clock.timestamp(time), samples: [sample]), for: .windows)
+    host.handle(TouchFrame(time: clock.timestamp(time), samples: [sample]), for: .windows)
   }
 
   func endFrame() {
@@ -305,14 +310,14 @@ final class TouchHook {
     }
     fingers.removeAll { ids.contains($0) }
     flush()
-    if !passedOn.samples.isEmpty { module.host.handle(passedOn, for: .windows) }
+    if !passedOn.samples.isEmpty { host.handle(passedOn, for: .windows) }
   }
 
   // MARK: events to the engine
 
   private func name(_ id: Int32) -> Int64 { Int64(number) << 32 | Int64(UInt32(bitPattern: id)) }
 
-  func forgetFingers() { module.host.forgetFingers { Int32(truncatingIfNeeded: $0 >> 32) == number } }
+  func forgetFingers() { host.forgetFingers { Int32(truncatingIfNeeded: $0 >> 32) == number } }
 
   private func gather(_ time: timespec, _ sample: TouchSample) {
     frame.time = clock.timestamp(time)
@@ -326,7 +331,7 @@ final class TouchHook {
     var handed = TouchFrame(time: frame.time)
     swap(&handed, &frame)
     let isOpening = handed.samples.contains { $0.phase == .down }
-    module.host.handle(handed)
+    host.handle(handed)
     handed.removeAll()
     if frame.samples.isEmpty { swap(&handed, &frame) }
     // When a finger lands, Weston stores the serial that it has sent most recently to any client. This serial must not
@@ -388,7 +393,7 @@ final class TouchHook {
   func finish() {
     if first == .granted { first = .known }
     wire.finish { client in
-      guard let window = module.windows[client] else { return }
+      guard let window = windows[client] else { return }
       withFocus(on: window) { weston_touch_send_frame(touch) }
     }
   }

@@ -6,11 +6,9 @@ import TactusServer
 
 /// The windows that have been touched.
 final class Windows {
-  private let gone: (Window) -> Void
+  /// Called for each window that can no longer receive events, before the window is removed.
+  var gone: (Window) -> Void = { _ in }
   private var windows: [Window] = []
-
-  /// `gone` is called for each window that can no longer receive events, before the window is removed.
-  init(gone: @escaping (Window) -> Void) { self.gone = gone }
 
   /// Returns any window of a client.
   subscript(client: WaylandTouches.Client) -> Window? { windows.first { $0.client == client } }
