@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import LinuxInput
 import Tactus
 import TactusGestures
 
 /// A compositor, identified by the name of its process.
 package struct CompositorProcess: Sendable {
   package let name: String
+  /// The name of the process that opens the Wayland socket and starts the compositor, as the kernel cuts it to 15
+  /// characters; nil if the compositor itself opens the socket.
+  package var launcher: String?
   /// Whether the compositor is known to cancel a touch that becomes a palm. From any other compositor, a window
   /// receives neither a cancel nor a lift of that touch, so that the finger seems to stay down for ever.
   package var cancelsPalms = false
@@ -45,6 +49,13 @@ package struct CompositorProcess: Sendable {
     DesktopBackend.allCases.flatMap { $0.adapter?.processes ?? [] } + [
       CompositorProcess(name: "labwc", starts: [Start(file: "labwc/autostart") { "\($0) &" }])
     ]
+
+  /// Returns the id of the compositor whose Wayland socket the process `listener` has opened.
+  package static func id(behind listener: Int32) -> Int32 {
+    let name = ProcessList.name(of: listener)
+    guard let launched = all.first(where: { $0.launcher == name }) else { return listener }
+    return ProcessList.running([launched.name]).first { ProcessList.parent(of: $0) == listener } ?? listener
+  }
 
   /// Returns the gesture of the compositor that the fingers of a binding would also make; nil if there is none.
   package func ownGesture(like binding: Binding) -> OwnGesture? {

@@ -33,11 +33,25 @@ public enum ProcessList {
 
   /// Returns the name of a process, limited to 15 characters; `?` if the process has ended.
   public static func name(of id: Int32) -> String {
-    guard let file = fopen("/proc/\(id)/comm", "re") else { return "?" }
+    guard let name = start(of: "/proc/\(id)/comm") else { return "?" }
+    return String(decoding: name.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// Returns the parent of a process; nil if the process has ended.
+  public static func parent(of id: Int32) -> Int32? {
+    // The name of the process is in parentheses and may contain any characters. Its state and its parent follow.
+    guard let bytes = start(of: "/proc/\(id)/stat") else { return nil }
+    let words = bytes.suffix(from: bytes.lastIndex(of: UInt8(ascii: ")")) ?? 0).split(separator: UInt8(ascii: " "))
+    return words.count > 2 ? Int32(String(decoding: words[2], as: UTF8.self)) : nil
+  }
+
+  /// Returns the first 256 bytes of a file; nil if it cannot be opened.
+  private static func start(of path: String) -> ArraySlice<UInt8>? {
+    guard let file = fopen(path, "re") else { return nil }
     defer { _ = fclose(file) }
-    var name = [UInt8](repeating: 0, count: 64)
-    let count = fread(&name, 1, name.count, file)
-    return String(decoding: name.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return bytes.prefix(count)
   }
 
   /// The path of this program's file; nil if unknown.

@@ -220,6 +220,13 @@ final class WaylandConnection {
     flush { [unowned(unsafe) self] _ in settle() }
   }
 
+  /// If a launcher has opened the socket, finds the compositor, which is certain to run only once it has answered.
+  private func findCompositor() {
+    guard let listener = session.compositorProcess else { return }
+    let compositor = CompositorProcess.id(behind: listener)
+    if compositor != listener { session.compositorProcess = compositor }
+  }
+
   /// Waits for the globals first, and then for their first events.
   private func settle() {
     guard case .connecting(let left) = state else { return }
@@ -228,6 +235,7 @@ final class WaylandConnection {
       flush { [unowned(unsafe) self] _ in settle() }
     } else {
       patience = nil
+      findCompositor()
       state = .connected
       since = Session.now
       for each in extensions { each.connectionMade() }

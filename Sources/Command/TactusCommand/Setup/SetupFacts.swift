@@ -4,6 +4,7 @@
 import CLinux
 import Glibc
 import LinuxInput
+import TactusActions
 import TactusGestures
 
 /// Facts about the machine and the session, from which `tactus setup` makes its plan.
@@ -132,7 +133,7 @@ extension SetupFacts {
     guard let folder = System.environment("XDG_RUNTIME_DIR"), let name = System.environment("WAYLAND_DISPLAY"),
       let process = try? LocalSocket.listener(at: name.hasPrefix("/") ? name : "\(folder)/\(name)"), process > 0
     else { return nil }
-    return process
+    return CompositorProcess.id(behind: process)
   }
 
   /// Finds out from the compositor's loaded libraries whether it can load the plugin. A libinput that supports plugins
