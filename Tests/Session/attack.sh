@@ -25,7 +25,6 @@ RANDOM=${SEED:=$RANDOM}
 . "$here/attack/daemon.sh"
 # Without this, a killed backtracer of Swift could keep pipes open forever.
 export SWIFT_BACKTRACE=enable=no
-patience=40
 # tell WORD...: prints a result from within a check, whose standard output is discarded.
 exec 3>&1
 tell() { echo "   $*" >&3; }

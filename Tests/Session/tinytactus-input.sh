@@ -16,7 +16,6 @@ cp "$built/libtactus-host.so" "$tools/libtactus-host.so.0"
 sed -E "s,^(lib|include)dir=.*,\\1dir=$built," "$built/tactus-host.pc" >"$tools/tactus-host.pc"
 PKG_CONFIG_PATH=$tools "$here/../../examples/tinytactus/build.sh" "$tools/tinytactus"
 chmod -R a+rX "$scratch"
-patience=60
 
 tinytactus_session() {
   configure 'bind 3 swipe down -> close { deliver delayed }'

@@ -38,7 +38,6 @@ cp "$built/libtactus-wayfire.so" "$tools"
 chmod -R a+rX "$scratch"
 chmod 666 /dev/dri/*
 screens=drm
-patience=60
 quiet=5
 
 swipes=('bind 3 swipe down -> close { deliver delayed }' 'bind 3 swipe left -> workspace next { deliver delayed }'

@@ -152,7 +152,6 @@ measure() {
 
 work=$scratch
 locking=true
-patience=60
 export TACTUS_CONFIG=$work/tactus.conf
 configure
 ini="[tactus]

@@ -15,7 +15,6 @@ programs=$(readlink -f "${PROGRAMS:-$(dirname "$module")}")
 # Without this, a killed backtracer of Swift could keep pipes open forever.
 export SWIFT_BACKTRACE=enable=no
 build_tools
-patience=40
 version=$(command weston --version)
 version=${version#weston }
 

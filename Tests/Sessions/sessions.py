@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 # Abilities that a session may have.
 CANCEL = "cancel"  # the compositor reports to a window that its touch is cancelled
 OFF = "off"  # the compositor can be configured not to read the touchscreen
-OWN = "own"  # the compositor has its own gestures of three and more fingers
+TAKES = "takes"  # the compositor takes touches of three fingers away from windows, since it has gestures for them
+OWN = "own"  # what these gestures do can be seen
 
 
 @dataclass(frozen=True)
@@ -115,14 +116,16 @@ SESSIONS = {
         roots=("13", "testing"),
     ),
     "kwin": Session(
-        command="kwin_wayland --drm --no-lockscreen",
+        # Plasma starts KWin by this program, too.
+        command="kwin_wayland_wrapper --drm --no-lockscreen",
+        manager="startplasma-wayland",
         package="kwin-wayland",
         roots=("13", "testing"),
         # KWin's own gestures do nothing here, so they cannot be tested: it derives the length of a swipe from the size of
         # the output in mm, which outputs of the virtual machine do not have.
-        can=frozenset({CANCEL}),
+        can=frozenset({CANCEL, TAKES}),
         gate=("testing",),
-        environment={"KWIN_COMPOSE": "Q"},
+        environment={"KWIN_COMPOSE": "Q", "QT_QUICK_BACKEND": "software"},
         # Plasma installs this file; without it, KWin 6.3 finds no desktop files of programs.
         files={
             ".config/menus/applications.menu": "<Menu><Name>Applications</Name><DefaultAppDirs/>"
@@ -130,13 +133,14 @@ SESSIONS = {
         },
         memory="2500M",
         actions=("close", "window next", "key", *POINTER),
+        first=True,
     ),
     "gnome": Session(
         command="gnome-shell --wayland --no-x11 --display-server",
         manager="gnome-session",
         package="gnome-shell",
         roots=("13", "testing", "unstable"),
-        can=frozenset({OWN}),
+        can=frozenset({OWN, TAKES}),
         gate=("testing", "unstable"),
         environment={**SOFTWARE, "GSETTINGS_BACKEND": "keyfile", "XDG_CURRENT_DESKTOP": "GNOME"},
         files={

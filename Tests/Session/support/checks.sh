@@ -9,8 +9,8 @@ trap 'rm -rf "$scratch" || true' EXIT
 export LC_ALL=C.UTF-8
 passed=0
 failed=0
-# How long to wait for a line, in seconds (of the guest's clock).
-patience=20
+# How long to wait for a line, in seconds (of the guest's clock). A busy host may stop a guest for half a minute.
+patience=60
 
 # check NAME COMMAND...: runs the command in a subshell, which at its end kills all programs that the command has
 # started. ONLY is a pattern that selects checks by name.

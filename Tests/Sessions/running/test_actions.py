@@ -132,7 +132,7 @@ def clicks_after_the_lift(player, open_window, tactusd):
     assert [word.split()[0] for word in window.program.skipped].count("up") == 2, window.program.skipped
     player.ask(SCROLL)
     outcome = tactusd.outcome()
-    assert "failed" in outcome and "windows receive the fingers" in outcome, outcome
+    assert "failed" in outcome and "windows receive the touches" in outcome, outcome
     assert not any(word.startswith("axis") for word in window.words())
 
 

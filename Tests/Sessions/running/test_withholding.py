@@ -8,7 +8,7 @@ import signal
 import pytest
 from machine import PROJECT
 from programs import settle, until
-from sessions import CANCEL, OFF, OWN
+from sessions import CANCEL, OFF, TAKES
 from touches import TAP, all_ended, strokes, swipe
 
 RECORDINGS = os.path.join(PROJECT, "Tests/Recordings/evemu")
@@ -47,8 +47,7 @@ def test_three_fingers_that_make_no_gesture_are_replayed(player, window, tactusd
     tactusd.begin("bind 3 swipe left -> exec true")
     player.ask("drag screen 3 0.5 0.5 0.5 0.5 80 0")
     heard = window.heard()
-    # A session with the ability OWN may itself use gestures of three fingers.
-    if OWN not in session.can:
+    if TAKES not in session.can:
         assert [word.split()[0] for word in unmoved(heard)] == ["down"] * 3 + ["up"] * 3
     all_ended(heard)
     window.answers(player)
