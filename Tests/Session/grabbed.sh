@@ -566,6 +566,28 @@ is_not_root() {
   done
 }
 
+# Systemd starts the broker when a daemon connects. If the machine is starting, the first answer may take SECONDS.
+answers_late() { # SECONDS [DEVICE]
+  sway_session
+  if [[ -n ${2:-} ]]; then
+    with_rules
+    ask player "$2"
+    udevadm settle
+  fi
+  logged window
+  system_broker
+  in_front 65534
+  watcher=("${nobody[@]}")
+  kill -STOP "$broker"
+  begin_daemon "$grab" 'bind 3 swipe left -> exec true'
+  sleep "$1"
+  kill -CONT "$broker"
+  grabbed
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+
 # Another session comes to the front, and the first one returns before tactusd reacts: tactusd regains everything that
 # the broker has taken back.
 away_and_back() {
@@ -802,6 +824,8 @@ check 'a new configuration can end the grab of only one of two touchscreens' two
 check 'gestures work again after the compositor dies and restarts' restarted
 check 'the system broker serves only the user whose session is in front' serves_the_user
 check 'the system broker need not run as root' is_not_root
+check 'if the broker takes three seconds to start, tactusd waits for it' answers_late 3
+check 'if the broker takes nine seconds to start, tactusd grabs the touchscreen then' answers_late 9
 check 'after another session was in front for a moment, tactusd has the touchscreen again' away_and_back
 check 'a contact that never lifts does not disturb gestures' contact_left
 check 'tactusd makes few system calls for each report of the touchscreen' spares_calls
@@ -809,6 +833,7 @@ check 'tactusd forwards a lift without waiting' lifts_at_once
 check 'tactusd allocates no memory while fingers move' asks_for_no_memory
 check 'tactusd uses little memory, and does not wake up while no finger is down' is_small
 # These checks run last, since the udev rules that they install stay active.
+check 'if the broker answers one of two requests late, tactusd grabs the touchscreen' answers_late 5.5 'pen stylus'
 check 'while a pen writes, a hand that rests on the screen triggers no gesture' writes
 check 'a clone has the same properties as its touchscreen, even in udev' looks_alike
 finish

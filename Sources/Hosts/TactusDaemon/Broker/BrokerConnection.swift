@@ -11,7 +11,11 @@ import WaylandServer
 final class BrokerConnection: NodeOpener {
   static let systemSocket = "/run/tactus/broker"
   /// How long to wait for an answer, in milliseconds. The broker answers at once unless it hangs.
-  private static let patience: Int32 = 1000
+  private static let usualPatience: Int32 = 1000
+  /// The same for the first answer, and after a late one. Systemd starts the broker when a daemon connects, which may
+  /// take seconds if the machine is starting.
+  private static let longPatience: Int32 = 5000
+  private var patience = BrokerConnection.longPatience
 
   private let socket: DaemonSocket
   /// The broker's process, if this daemon has started it.
@@ -36,6 +40,9 @@ final class BrokerConnection: NodeOpener {
   var cloned: (_ node: String, _ descriptor: consuming FileDescriptor, _ error: Int32) -> Void = { _, _, _ in }
   /// Called when this session is in front again: the broker may then grant devices that it had refused or revoked.
   var inFront: () -> Void = {}
+  /// Called when the broker has answered a request to open a device that was given up: with 0 if the device must be
+  /// opened anew, or with the broker's error.
+  var answeredLate: (_ error: Int32) -> Void = { _ in }
   /// Called when all keys of a chord are pressed.
   var chordPressed: () -> Void = {}
   /// Called with the number of devices that have the keys of a chord, or with the error if the broker cannot listen for
@@ -154,15 +161,16 @@ final class BrokerConnection: NodeOpener {
   }
 
   /// Sends a request without waiting for its answer. A failure to send is ignored: the broker has ended or hangs.
-  private func send(_ request: BrokerRequest) { try? socket.send(request, waiting: Self.patience) }
+  private func send(_ request: BrokerRequest) { try? socket.send(request, waiting: Self.usualPatience) }
 
   /// Sends a request and waits for its answer: the first message for which `error` does not return nil.
   private func ask(
     _ request: BrokerRequest, _ what: String, _ error: (BrokerReply) -> Int32?
   ) throws(SystemError) -> Int32 {
-    try socket.send(request, waiting: Self.patience)
+    try socket.send(request, waiting: Self.usualPatience)
+    defer { patience = Self.usualPatience }
     while true {
-      switch socket.receive(waiting: Self.patience) {
+      switch socket.receive(waiting: patience) {
       case .message(let reply, let descriptor):
         guard let error = error(reply) else {
           keep(reply, descriptor)
@@ -207,6 +215,7 @@ final class BrokerConnection: NodeOpener {
     self.unheeded = []
     var taken: [BrokerReply.Revocation] = []
     var isInFront = false
+    var late: [Int32] = []
     for it in unheeded {
       let descriptor = FileDescriptor(owning: it.descriptor)
       switch it.reply {
@@ -219,11 +228,16 @@ final class BrokerConnection: NodeOpener {
       case .chord(let chord, let devices, let error): chordHeard(chord, devices, error)
       case .revoked(_, let why): taken.append(why)
       case .inFront: isInFront = true
-      case .open, .contacts, .probe: break
+      case .open(let device, let error):
+        if error == 0 { send(.close(device)) }
+        late.append(error)
+      case .contacts, .probe: break
       }
     }
     // `revoked` is called once for all revoked devices, with one reason.
     if let why = taken.first(where: { $0 == .unread }) ?? taken.first { revoked(why) }
+    if !late.isEmpty { patience = Self.longPatience }
+    if let error = late.first(where: { $0 == 0 }) ?? late.first { answeredLate(error) }
     if isInFront { inFront() }
     if hasEnded {
       readable = nil

@@ -12,7 +12,8 @@ final class LibinputTouches: TouchSource {
   private let source: LibinputSource
   private let loop: EventLoopPointer
   private var readable: DescriptorSource?
-  private var heard: (InputEvent) -> Void = { _ in }
+  /// Nil before `start`: until then, events wait in the source.
+  private var heard: ((InputEvent) -> Void)?
   /// Tries again to listen to the devices; nil unless this failed because the process had no descriptor left.
   private var retry: Timer?
   /// Tries again to open a device; nil unless opening one failed because the process had no descriptor left.
@@ -49,6 +50,7 @@ final class LibinputTouches: TouchSource {
   }
 
   private func listen() {
+    guard heard != nil else { return }
     if readable == nil {
       readable = DescriptorSource(source.fileDescriptor, on: loop) { [unowned(unsafe) self] in dispatch() }
     }
@@ -100,7 +102,7 @@ final class LibinputTouches: TouchSource {
 
   /// Tries again, after a pause, to listen to the devices. Reports the reason only the first time.
   private func tryAgain(_ reason: String) {
-    if retry == nil { heard(.warning(reason)) }
+    if retry == nil { heard?(.warning(reason)) }
     retry = retry ?? Timer(on: loop) { [unowned(unsafe) self] in isSuspended ? listen() : resume() }
     retry?.arm(inMilliseconds: Self.pause)
   }
@@ -127,6 +129,7 @@ final class LibinputTouches: TouchSource {
   func stop() { (readable, retry, shortage, patience) = (nil, nil, nil, nil) }
 
   private func dispatch() {
+    guard let heard else { return }
     isDispatching = true
     source.dispatch(heard)
     isDispatching = false

@@ -243,6 +243,13 @@ final class Clones: TouchSink, NodeOpener {
       }
       broker.cloned = { [unowned(unsafe) self] in made($0, $1, $2) }
       broker.inFront = { [unowned(unsafe) self] in comeBack() }
+      broker.answeredLate = { [unowned(unsafe) self] error in
+        if error == BrokerReply.notInFront { isAway = true }
+        if error == 0 {
+          reopen()
+          regained()
+        }
+      }
       broker.ended = { [unowned(unsafe) self] in loseBroker() }
       broker.revoked = { [unowned(unsafe) self] in wasRevoked($0) }
       self.broker = broker
