@@ -27,8 +27,8 @@ while read -r name limit; do
   fi
   printf '{"configuration": "%s", "delays": %s}\n' "$name" "$(tr -d '\n' <"$work/delays")" >>"$work/lines"
 done <<'END'
-default 25/50
-phone 25/50
+default 25/34
+phone 25/34
 tablet 50/250
 kiosk 50/100
 END

@@ -44,7 +44,7 @@ struct ConfigurationCommandTests {
       run.lines.contains("3 swipe left      waits for    4 swipe left      150 ms   the 4th finger may still land"))
     #expect(run.output.contains("wait for no other gesture: "))
     #expect(run.output.contains("\nkept from windows  at most  where windows ignore a cancel\n"))
-    #expect(run.output.contains("\n4 swipe left       -        25 ms; once 4 fingers are down, 1000 ms\n"))
+    #expect(run.output.contains("\n4 swipe left       -        33.4 ms; once 4 fingers are down, 1000 ms\n"))
   }
 
   @Test("Included files are found by relative paths and patterns; a link that points to itself cannot be read")

@@ -216,6 +216,20 @@ struct CompileTests {
     #expect(screen.heard(of: 1).hasSuffix("b4016 e4016"))
   }
 
+  @Test("If touches cannot be cancelled, fingers that land one after the other do not wait longer for each other")
+  func lateInAll() throws {
+    let screen = try notCancelling("bind 3 swipe left -> overview")
+    screen.play([
+      Screen.Finger(at: (400, 800), liftsAt: 700), Screen.Finger(at: (500, 800), landsAt: 20, liftsAt: 700),
+    ])
+    #expect(screen.longestDelay == 33.4)
+    let steady = try notCancelling("preset steady\nbind 3 swipe left -> overview")
+    steady.play([
+      Screen.Finger(at: (400, 800), liftsAt: 700), Screen.Finger(at: (500, 800), landsAt: 50, liftsAt: 700),
+    ])
+    #expect(steady.longestDelay == 80)
+  }
+
   @Test("Even if the host cannot cancel touches, a gesture that begins asks the host to cancel the released touches")
   func lateFingers() throws {
     let screen = try notCancelling("bind 3 swipe left -> overview")

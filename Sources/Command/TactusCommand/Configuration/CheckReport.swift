@@ -70,8 +70,10 @@ struct CheckReport {
     let rows = (withoutCancel ?? compiled).recognizers.compactMap { recognizer -> [String]? in
       guard let most = recognizer.keepsBack else { return nil }
       let usual = compiled.recognizers.first { $0.name == recognizer.name }?.keepsBack
-      let first = recognizer.hesitation.map { "\(Self.time($0)); once \(recognizer.fingers) fingers are down, " } ?? ""
-      return [recognizer.name, usual.map(Self.time) ?? "-", first + Self.time(most)]
+      let first = (recognizer.hesitationInAll ?? recognizer.hesitation).map {
+        "\(Self.time($0)); once \(recognizer.fingers) fingers are down, "
+      }
+      return [recognizer.name, usual.map(Self.time) ?? "-", (first ?? "") + Self.time(most)]
     }
     let head = ["kept from windows", "at most", "where windows ignore a cancel"]
     return rows.isEmpty ? "" : "\n" + TextTable.text([head] + rows)

@@ -71,6 +71,9 @@ public struct CompiledConfiguration: Hashable, Sendable {
     /// How long touches are withheld from windows while the next finger may land; nil to withhold them until that
     /// finger is late.
     public var hesitation: Interval?
+    /// The longest time for which touches are withheld from windows while further fingers may land, from the first
+    /// landing; nil for no limit.
+    public var hesitationInAll: Interval?
     /// Whether windows receive the touches at once if a finger lifts before all required fingers are down.
     public var heedsLifts = false
     /// The longest time for which the recognizer withholds a touch from windows; nil if it withholds none.

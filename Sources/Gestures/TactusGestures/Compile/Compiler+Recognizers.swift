@@ -88,6 +88,8 @@ extension Compiler {
         recognizer.hesitation = recognizer.landing
       } else if isAnywhere || form.bearsFingersBeside {
         recognizer.hesitation = options.canCancel ? .zero : tuning.hesitation
+        // A hand of two fingers is complete with its second landing.
+        if recognizer.fingers > 2 { recognizer.hesitationInAll = tuning.hesitationInAll }
       }
     }
     form.bound(&recognizer, tuning)

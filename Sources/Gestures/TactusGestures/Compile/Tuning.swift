@@ -11,6 +11,8 @@ import Tactus
 /// |                               |                | but more for a thumb                                        |
 /// | hesitation                    | 25 ms          | a delay that users do not notice in a drag (Deber 2015) or  |
 /// |                               |                | in typing. Used if touches cannot be cancelled              |
+/// | hesitation in all             | 33.4 ms        | two reports of a touchscreen with 60 Hz: 2 fingers that     |
+/// |                               |                | scroll are mostly let go within 25 ms of their first motion |
 /// | brief landing                 | 50 ms          | landing for rests and taps if touches cannot be cancelled.  |
 /// |                               |                | Their fingers must not click; slower fingers are meant for  |
 /// |                               |                | the window                                                  |
@@ -32,6 +34,7 @@ import Tactus
 package struct Tuning {
   package private(set) var landing = Interval(microseconds: 150_000)
   private(set) var hesitation = Interval(microseconds: 25_000)
+  private(set) var hesitationInAll = Interval(microseconds: 33_400)
   private(set) var briefLanding = Interval(microseconds: 50_000)
   package private(set) var edgePatience = Interval(microseconds: 500_000)
   private(set) var flickSpeed = 3.1
@@ -70,6 +73,7 @@ package struct Tuning {
       landing = Interval(microseconds: 400_000)
       briefLanding = landing
       hesitation = Interval(microseconds: 60_000)
+      hesitationInAll = Interval(microseconds: 80_000)
       edgePatience = Interval(microseconds: 800_000)
       flickSpeed = 2.3
     }

@@ -8,7 +8,8 @@ import Tactus
 ///
 /// | too few fingers are down, and ...            | consequence                                                       |
 /// |----------------------------------------------|-------------------------------------------------------------------|
-/// | `hesitation` has passed since a landing      | windows receive all touches; the gesture is still possible        |
+/// | `hesitation` has passed since a landing, or  | windows receive all touches; the gesture is still possible        |
+/// | `hesitationInAll` since the first landing    |                                                                   |
 /// | one of them moves by 2 mm                    | windows receive its touch, and those that landed before it        |
 /// | one of them lifts                            | windows receive all touches, if `heedsLifts`                      |
 /// | `landing` has passed since a landing         | the next finger is late                                           |
@@ -21,10 +22,14 @@ struct Gathering {
   /// How long touches are withheld from windows after a landing; nil if they are withheld until the decision, or not at
   /// all.
   var hesitation: Interval?
+  /// How long touches are withheld from windows after the first landing; nil for no limit.
+  var hesitationInAll: Interval?
   /// Whether windows receive the touches at once if a finger lifts.
   var heedsLifts = false
   /// The time from which the next finger is late.
   private var end = Timestamp.distantFuture
+  /// The time until which touches are withheld at most; nil before a landing that starts the wait.
+  private var limit: Timestamp?
   /// Whether windows may receive touches before the gesture is decided.
   private var hesitates = false
 
@@ -32,7 +37,8 @@ struct Gathering {
   private static let moved = 2 / Thresholds.millimetresPerPixel
 
   init(_ recognizer: CompiledConfiguration.Recognizer) {
-    (landing, hesitation, heedsLifts) = (recognizer.landing, recognizer.hesitation, recognizer.heedsLifts)
+    (landing, heedsLifts) = (recognizer.landing, recognizer.heedsLifts)
+    (hesitation, hesitationInAll) = (recognizer.hesitation, recognizer.hesitationInAll)
   }
 
   init(landing: Interval = .unlimited) { self.landing = landing }
@@ -45,7 +51,10 @@ struct Gathering {
     guard hesitates, let hesitation else { return waitForNext(in: &context) }
     guard hesitation > .zero else { return letGo(in: &context) }
     context.ignoreMotion(within: Self.moved * context.scale)
-    context.wait(until: min(end, context.time + hesitation), .maximum)
+    let limit = limit ?? hesitationInAll.map { context.time + $0 } ?? .distantFuture
+    self.limit = limit
+    guard context.time < limit else { return letGo(in: &context) }
+    context.wait(until: min(end, context.time + hesitation, limit), .maximum)
   }
 
   private func waitForNext(in context: inout RecognizerContext) {
@@ -84,5 +93,5 @@ struct Gathering {
     return false
   }
 
-  mutating func reset() { (end, hesitates) = (.distantFuture, false) }
+  mutating func reset() { (end, limit, hesitates) = (.distantFuture, nil, false) }
 }

@@ -221,6 +221,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
 
   private mutating func fallApart(in context: inout RecognizerContext) {
     hand.isWhole = false
+    rule.gathering.reset()
     rule.gathering.begin(in: &context, isIn: inner.isInPlace(in: context))
   }
 
