@@ -158,7 +158,7 @@ public final class GestureServer {
     takeUp()
     if landedOrLifted {
       if !retired.isEmpty { destroyRetired(at: time) }
-      shells.noteTouch(at: now)
+      shells.noteTouch(self)
     }
     noteDeadline()
   }

@@ -50,6 +50,8 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.deadline == nil)
     #expect(!turns.admit(other, 300, at: ms(115.999)))
     #expect(turns.deadline == ms(116))
+    rig.server?.noteDeadline()
+    #expect(rig.server?.nextDeadline == ms(116))
     #expect(turns.admit(other, 300, at: ms(116)))
   }
 

@@ -162,9 +162,9 @@ final class Shells {
 
   /// Called when the user touches the screen. If gestures are inhibited, starts to check whether the inhibitors'
   /// clients respond. If a client hangs, its inhibitor is then deactivated.
-  func noteTouch(at now: Timestamp) {
+  func noteTouch(_ server: GestureServer) {
     if !areGesturesInhibited { return }
-    for inhibitor in inhibitors { inhibitor.probe(at: now) }
+    for inhibitor in inhibitors { inhibitor.probe(at: server.now) }
   }
 
   /// The time at which the next inhibitor must be checked.
