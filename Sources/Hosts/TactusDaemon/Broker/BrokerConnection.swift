@@ -215,7 +215,6 @@ final class BrokerConnection: NodeOpener {
     self.unheeded = []
     var taken: [BrokerReply.Revocation] = []
     var isInFront = false
-    var late: [Int32] = []
     for it in unheeded {
       let descriptor = FileDescriptor(owning: it.descriptor)
       switch it.reply {
@@ -229,15 +228,14 @@ final class BrokerConnection: NodeOpener {
       case .revoked(_, let why): taken.append(why)
       case .inFront: isInFront = true
       case .open(let device, let error):
+        patience = Self.longPatience
         if error == 0 { send(.close(device)) }
-        late.append(error)
+        answeredLate(error)
       case .contacts, .probe: break
       }
     }
     // `revoked` is called once for all revoked devices, with one reason.
     if let why = taken.first(where: { $0 == .unread }) ?? taken.first { revoked(why) }
-    if !late.isEmpty { patience = Self.longPatience }
-    if let error = late.first(where: { $0 == 0 }) ?? late.first { answeredLate(error) }
     if isInFront { inFront() }
     if hasEnded {
       readable = nil
