@@ -9,7 +9,7 @@ trap 'rm -rf "$scratch" || true' EXIT
 export LC_ALL=C.UTF-8
 passed=0
 failed=0
-# How long to wait for a line, in seconds (of the guest's clock). A busy host may stop a guest for half a minute.
+# How long to wait for a line, in seconds (of the guest's clock). A busy host may stop a guest for a while.
 patience=60
 
 # check NAME COMMAND...: runs the command in a subshell, which at its end kills all programs that the command has
