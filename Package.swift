@@ -102,7 +102,7 @@ let package = Package(
     .target(name: "TactusJSON"),
 
     // A model of how hands move, for simulations. Pure.
-    .target(name: "TactusHands", dependencies: ["Tactus", "TactusGestures", "TactusInput", "CLinux"]),
+    .target(name: "TactusHands", dependencies: ["CMath", "Tactus", "TactusGestures", "TactusInput", "CLinux"]),
 
     // The program `tactus`.
     .target(

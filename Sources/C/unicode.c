@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// Implements the functions with which Swift's strings query Unicode's tables, for libraries in Embedded Swift. They
-// treat every character like an ASCII character. Therefore, the tables, which are as large as the engine, are not
-// linked, and strings are equal if their bytes are equal. This suffices for names of files, programs and keys.
+// Implements the functions with which Swift's strings query Unicode's tables, for libraries and programs in Embedded
+// Swift. They treat every character like an ASCII character. Therefore, the tables, which are as large as the engine,
+// are not linked, and strings are equal if their bytes are equal. This suffices for names of files, programs and keys,
+// and for columns of text.
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -81,10 +81,10 @@ struct ImportTableTests {
       "CLinux",
     ],
     "Sources/Hosts/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
-    "Sources/Command/TactusHands": ["Tactus", "TactusGestures", "TactusInput", "CLinux", "Glibc"],
+    "Sources/Command/TactusHands": ["Tactus", "TactusGestures", "TactusInput", "CLinux", "CMath"],
     "Sources/Command/TactusCommand": [
       "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusExplain", "TactusInput", "TactusHands",
-      "TactusActions", "WaylandServer", "LinuxInput", "CLinux", "Glibc",
+      "TactusActions", "WaylandServer", "LinuxInput", "CLinux",
     ],
     "Sources/Command/TactusMain": ["TactusCommand"],
     "Sources/Command/TactusLab": [

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <pwd.h>
 #include <spawn.h>
@@ -82,6 +83,22 @@ static int tactus_listening(int type, const char *path, size_t length) {
   return -error;
 }
 int tactus_listen(const char *path, size_t length) { return tactus_listening(SOCK_STREAM, path, length); }
+int tactus_listen_locally(uint16_t *port) {
+  struct sockaddr_in address = {
+      .sin_family = AF_INET, .sin_port = htons(*port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  socklen_t size = sizeof address;
+  int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (fd < 0) return -errno;
+  setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int));
+  struct sockaddr *any = (struct sockaddr *)&address;
+  if (bind(fd, any, size) == 0 && listen(fd, 8) == 0 && getsockname(fd, any, &size) == 0) {
+    *port = ntohs(address.sin_port);
+    return fd;
+  }
+  int error = errno;
+  close(fd);
+  return -error;
+}
 int tactus_message_connect(const char *path, size_t length) {
   return tactus_socket(SOCK_SEQPACKET, path, length, connect);
 }

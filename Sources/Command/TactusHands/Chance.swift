@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CMath
 
 /// Generates random numbers that are the same on every machine: SplitMix64 by Steele, Lea and Flood (2014).
 package struct Chance {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusInput
 
 /// Simulates faults of cheap or wet glass: lost contacts and ghost contacts.
 extension HandMaker {

@@ -25,7 +25,7 @@ package struct Hand {
 
   package init(fingers: [Finger] = [], rate: Double = 100) { (self.fingers, self.rate) = (fingers, rate) }
 
-  package var end: Double { fingers.map(\.lifts).max() ?? 0 }
+  package var end: Double { fingers.map { $0.lifts }.max() ?? 0 }
 }
 
 /// The touchscreen under a hand. Makes the events that the kernel would report.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CMath
 import Tactus
 import TactusGestures
 import TactusInput
@@ -185,7 +185,7 @@ package struct HandMaker {
   /// Makes a stroke through these points, with the inaccuracies of a drawing hand.
   package mutating func draw(_ fingers: Int, _ stroke: [Point]) -> Hand {
     var course = Course(fingers: fingers)
-    let (xs, ys) = (stroke.map(\.x), stroke.map(\.y))
+    let (xs, ys) = (stroke.map { $0.x }, stroke.map { $0.y })
     let extent = max((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0), 1)
     let size = min(chance.draw(HandModel.drawing), 0.7 * min(glass.width, glass.height)) / extent
     let (turn, stretch) = (chance.draw(HandModel.slant) * .pi / 180, chance.draw(HandModel.stretch).squareRoot())
@@ -326,7 +326,7 @@ package struct HandMaker {
           lands: landing, lifts: max(liftings[n], landing + 20), size: chance.draw(HandModel.fingertip), way: path))
     }
     // Shifts the hand in time so that the first finger lands at 0.
-    let zero = hand.fingers.map(\.lands).min() ?? 0
+    let zero = hand.fingers.map { $0.lands }.min() ?? 0
     guard zero > 0 else { return hand }
     hand.fingers = hand.fingers.map { finger in
       Hand.Finger(lands: finger.lands - zero, lifts: finger.lifts - zero, size: finger.size) { finger.way($0 + zero) }
@@ -397,7 +397,7 @@ package struct HandMaker {
       let high = length - 8 - (ways.max() ?? 0) - (offsets.max() ?? 0)
       return low < high ? chance.between(low, high) : (low + high) / 2
     }
-    var point = Point(x: range(xs, ways.map(\.dx), glass.width), y: range(ys, ways.map(\.dy), glass.height))
+    var point = Point(x: range(xs, ways.map { $0.dx }, glass.width), y: range(ys, ways.map { $0.dy }, glass.height))
     if let corner = course.corner {
       let (x, y) = (chance.draw(HandModel.inCorner), chance.draw(HandModel.inCorner))
       point.x = corner == .topLeft || corner == .bottomLeft ? x : glass.width - x

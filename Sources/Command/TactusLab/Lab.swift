@@ -9,7 +9,10 @@ enum Lab {
   static var tool: Tool {
     Tool(
       name: "tactus-lab",
-      [Delay.self, Feel.self, FitTable.self, InspectScenario.self, Simulate.self, WhyScenario.self])
+      [
+        .of(Delay.self), .of(Feel.self), .of(FitTable.self), .of(InspectScenario.self), .of(Simulate.self),
+        .of(WhyScenario.self),
+      ])
   }
 
   static func main() { tool.main() }

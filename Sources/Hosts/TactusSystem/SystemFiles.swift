@@ -18,7 +18,7 @@ package final class SystemFiles: ConfigurationFiles {
     try checkLength(path)
     watch?.look(at: path)
     let file = tactus_open_read(path)
-    if file < 0 { throw failure(tactus_errno()) }
+    if file < 0 { throw failure(-file) }
     defer { close(file) }
     guard tactus_is_regular(file) else { throw .other("it is not a regular file") }
     var bytes: [UInt8] = []

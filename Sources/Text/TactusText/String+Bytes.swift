@@ -31,4 +31,30 @@ extension String {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  public func contains(_ other: String) -> Bool { other.isEmpty || utf8.firstRange(ofBytes: other.utf8) != nil }
+
+  /// Returns the text with `new` in place of every `old`.
+  public func replacing(_ old: String, with new: String) -> String {
+    var replaced = ""
+    var rest = self[...]
+    while let range = rest.utf8.firstRange(ofBytes: old.utf8) {
+      replaced += rest[..<range.lowerBound] + new
+      rest = rest[range.upperBound...]
+    }
+    return replaced + rest
+  }
+}
+
+extension Collection<UInt8> {
+  /// Returns where the other bytes occur first; nil if they do not occur, or if there are none.
+  public func firstRange(ofBytes other: some Collection<UInt8>) -> Range<Index>? {
+    guard let first = other.first else { return nil }
+    var start = startIndex
+    while let found = self[start...].firstIndex(of: first) {
+      if self[found...].starts(with: other) { return found..<index(found, offsetBy: other.count) }
+      start = index(after: found)
+    }
+    return nil
+  }
 }

@@ -78,6 +78,11 @@ static inline int tactus_evdev_hear_nothing(int fd) {
   struct input_mask of_types = {EV_SYN, sizeof types, (__u64)(unsigned long)types};
   return ioctl(fd, EVIOCSMASK, &of_types) < 0 ? -errno : 0;
 }
+// Makes the kernel take the times of this descriptor's events from the monotonic clock.
+static inline int tactus_evdev_use_monotonic_clock(int fd) {
+  int clock = CLOCK_MONOTONIC;
+  return ioctl(fd, EVIOCSCLOCKID, &clock) < 0 ? -errno : 0;
+}
 // Makes the descriptor receive only EV_SYN and the slots and tracking ids of contacts, with times of the monotonic
 // clock.
 static inline int tactus_evdev_hear_contacts(int fd) {
@@ -86,9 +91,13 @@ static inline int tactus_evdev_hear_contacts(int fd) {
   axes[ABS_MT_TRACKING_ID / 8] |= 1 << ABS_MT_TRACKING_ID % 8;
   struct input_mask of_axes = {EV_ABS, sizeof axes, (__u64)(unsigned long)axes};
   struct input_mask of_types = {EV_SYN, sizeof types, (__u64)(unsigned long)types};
-  int clock = CLOCK_MONOTONIC;
-  if (ioctl(fd, EVIOCSCLOCKID, &clock) < 0) return -errno;
+  int result = tactus_evdev_use_monotonic_clock(fd);
+  if (result < 0) return result;
   return ioctl(fd, EVIOCSMASK, &of_axes) < 0 || ioctl(fd, EVIOCSMASK, &of_types) < 0 ? -errno : 0;
+}
+// Reads the answer to the ioctl with this number, which tells one aspect of the device.
+static inline int tactus_evdev_ask(int fd, int number, void *answer, size_t size) {
+  return ioctl(fd, _IOC(_IOC_READ, 'E', number, size), answer) < 0 ? -errno : 0;
 }
 static inline int tactus_evdev_has_property(int fd, int property) {
   unsigned char bits[INPUT_PROP_CNT / 8 + 1] = {0};

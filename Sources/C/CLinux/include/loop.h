@@ -17,6 +17,8 @@ long tactus_read(int fd, void *bytes, size_t count);
 int tactus_connect(const char *path, size_t length);
 // Returns a stream socket that listens at a path.
 int tactus_listen(const char *path, size_t length);
+// Returns a TCP socket that listens at a port of this machine alone. If *port is 0, sets it to the chosen port.
+int tactus_listen_locally(uint16_t *port);
 // Returns a number that differs for each file that was ever at this path; 0 if there is no file.
 uint64_t tactus_file_number(const char *path);
 // Sends as many bytes as there is room for. If the peer has closed the connection, returns an error, and no signal is

@@ -9,6 +9,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -19,6 +20,8 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -104,8 +107,15 @@ static inline int64_t tactus_monotonic_microseconds(void) {
   return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+// These two return -errno if they fail.
 static inline int tactus_open_read(const char *path) {
-  return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  return file < 0 ? -errno : file;
+}
+// Opens a file for writing, which `flags` may create with this mode.
+static inline int tactus_open_write(const char *path, int flags, mode_t mode) {
+  int file = open(path, O_WRONLY | O_CLOEXEC | flags, mode);
+  return file < 0 ? -errno : file;
 }
 enum tactus_file_kind { TACTUS_OTHER, TACTUS_REGULAR, TACTUS_FOLDER, TACTUS_PIPE, TACTUS_TERMINAL };
 static inline enum tactus_file_kind tactus_file_kind_in(const struct stat *status) {
@@ -132,6 +142,7 @@ static inline int tactus_duplicate(int file) {
   int mine = fcntl(file, F_DUPFD_CLOEXEC, 0);
   return mine < 0 ? -errno : mine;
 }
+static inline void tactus_never_inherit(int file) { fcntl(file, F_SETFD, FD_CLOEXEC); }
 static inline void tactus_ignore(int number) { signal(number, SIG_IGN); }
 static inline bool tactus_is_missing(int error) { return error == ENOENT || error == ENOTDIR; }
 // Returns whether a call that failed with this error may succeed later, once programs have released descriptors or

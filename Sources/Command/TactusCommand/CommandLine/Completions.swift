@@ -38,13 +38,13 @@ enum Completions: Subcommand {
 
     """
   private static let general = [Option.help, Option("version", "the version")]
-  private static var commands: [any Subcommand.Type] { Tool.tactus.subcommands }
+  private static var commands: [SubcommandEntry] { Tool.tactus.subcommands }
 
-  private static func takesFiles(_ command: any Subcommand.Type) -> Bool {
+  private static func takesFiles(_ command: SubcommandEntry) -> Bool {
     ["FILE", "RECORDING"].contains { command.usage.contains($0) }
   }
   private static func isFile(_ option: Option) -> Bool { ["FILE", "PATH", "DIR"].contains(option.value) }
-  private static func options(_ command: any Subcommand.Type) -> [Option] { command.options + [.help] }
+  private static func options(_ command: SubcommandEntry) -> [Option] { command.options + [.help] }
 
   // MARK: bash
 

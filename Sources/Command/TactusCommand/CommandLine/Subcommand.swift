@@ -18,6 +18,25 @@ package protocol Subcommand {
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode
 }
 
+/// A command in the list of a program's commands. It holds what the command's type says, since Embedded Swift cannot
+/// store types.
+package struct SubcommandEntry {
+  let name: String
+  let summary: String
+  let usage: String
+  let examples: String
+  let details: String
+  let options: [Option]
+  let run: (CommandArguments, Console) throws(UsageError) -> ExitCode
+
+  package static func of<Command: Subcommand>(_ command: Command.Type) -> SubcommandEntry {
+    SubcommandEntry(
+      name: Command.name, summary: Command.summary, usage: Command.usage, examples: Command.examples,
+      details: Command.details, options: Command.options
+    ) { arguments, console throws(UsageError) in try Command.run(arguments, console) }
+  }
+}
+
 /// The exit status of a command.
 package enum ExitCode: Int32 {
   case success = 0

@@ -1,18 +1,20 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
+import LinuxInput
 import TactusText
 
 /// A program that consists of several commands.
 package struct Tool {
   let name: String
-  let subcommands: [any Subcommand.Type]
+  let subcommands: [SubcommandEntry]
   /// The commands of other programs, each with the name of its program.
   let elsewhere: [String: String]
 
   static let version = Release.version
 
-  package init(name: String, _ subcommands: [any Subcommand.Type], elsewhere: [String: String] = [:]) {
+  package init(name: String, _ subcommands: [SubcommandEntry], elsewhere: [String: String] = [:]) {
     (self.name, self.subcommands, self.elsewhere) = (name, subcommands, elsewhere)
   }
 
@@ -21,18 +23,25 @@ package struct Tool {
     Tool(
       name: "tactus",
       [
-        Check.self, Completions.self, Devices.self, Explain.self, Fit.self, Inspect.self, Monitor.self, Probe.self,
-        Record.self, ReleaseScreen.self, Replay.self, Report.self, ResumeGestures.self, Settings.self, Setup.self,
-        LearnShape.self, Status.self, Watch.self, Why.self,
+        .of(Check.self), .of(Completions.self), .of(Devices.self), .of(Explain.self), .of(Fit.self),
+        .of(Inspect.self), .of(Monitor.self), .of(Probe.self), .of(Record.self), .of(ReleaseScreen.self),
+        .of(Replay.self), .of(Report.self), .of(ResumeGestures.self), .of(Settings.self), .of(Setup.self),
+        .of(LearnShape.self), .of(Status.self), .of(Watch.self), .of(Why.self),
       ],
       elsewhere: ["feel": "tactus-lab", "simulate": "tactus-lab"])
   }
 
   package func main() -> Never {
     let console = Console.standard()
-    let status = run(Array(CommandLine.arguments.dropFirst()), console)
+    let status: ExitCode
+    if System.mayRead("/proc/self/cmdline") {
+      status = run(ProcessList.ownArguments, console)
+    } else {
+      console.complain("\(name): cannot read its own arguments: /proc is not mounted\n")
+      status = .misuse
+    }
     console.flush()
-    System.exit(console.hasFailed && status == .success ? .failure : status)
+    exit((console.hasFailed && status == .success ? .failure : status).rawValue)
   }
 
   func run(_ words: [String], _ console: Console) -> ExitCode {
@@ -63,7 +72,7 @@ package struct Tool {
   }
 
   private func run(
-    _ subcommand: any Subcommand.Type, _ words: [String], _ console: Console
+    _ subcommand: SubcommandEntry, _ words: [String], _ console: Console
   ) -> ExitCode {
     do {
       let arguments = try CommandArguments(words, options: subcommand.options)
@@ -86,7 +95,7 @@ package struct Tool {
     return text + TextTable.text([["--help", "this text"], ["--version", "the version"]], indent: 2)
   }
 
-  private func help(_ subcommand: any Subcommand.Type) -> String {
+  private func help(_ subcommand: SubcommandEntry) -> String {
     let usage = [name, subcommand.name, subcommand.usage].filter { !$0.isEmpty }.joined(separator: " ")
     let examples = subcommand.examples.split(separator: "\n").map { "  \($0)\n" }.joined()
     var text = "usage: \(usage)\n\n\(examples)\n\(subcommand.details)\n\n"

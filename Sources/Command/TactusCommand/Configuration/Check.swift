@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import LinuxInput
 import TactusActions
 import TactusGestures
 import TactusExplain
@@ -38,54 +39,63 @@ enum Check: Subcommand {
       return .success
     }
     let choice = try ConfigurationChoice.of(arguments, arguments.operands[...])
-    do {
-      // With --session, the configuration is read as tactusd reads it, so that the report shows the backends that
-      // tactusd would use.
-      let reading = try choice.read(for: arguments.has(session) ? .daemon : nil)
-      let probe = arguments.has(session) ? try SessionProbe(for: reading.configuration, asksForWindows: true) : nil
-      let outlooks = probe?.outlooks(of: reading.configuration)
-      let status =
-        outlooks?.contains { $0.choice.backend == nil && !$0.isLeftOut } == true ? ExitCode.failure : .success
-      let report = try CheckReport(reading, outlooks)
+    do throws(ConfigurationErrors) {
+      return try check(choice, arguments, console)
+    } catch {
       if arguments.has(json) {
-        console.print(report.json)
-        return status
-      }
-      for warning in reading.warnings { console.complain("\(warning)\n") }
-      for warning in report.compiled.warnings { console.complain("\(warning)\n") }
-      // Missing programs are reported only for the configuration in use, since a file given as an argument may be meant
-      // for another machine.
-      var here: [String] = []
-      if arguments.operands.isEmpty, !arguments.has(session) { here += Self.missingPrograms(reading.configuration) }
-      here += (probe?.names.remarks(on: reading.configuration) ?? []).map { "warning: \($0)" }
-      if probe != nil, DaemonReport(at: Status.socket)?.onlyWatches == true {
-        here += reading.configuration.bindings.filter { $0.effect == .block }
-          .map { "\($0.place): warning: nothing is blocked: \(DaemonReport.watching)" }
-      }
-      for line in report.complaints + here { console.complain("\(line)\n") }
-      if arguments.has(print) {
-        if case .byDefault = choice {
-          console.print(DefaultConfiguration.text)
-        } else {
-          console.print(reading.configuration.text)
-        }
-        return status
-      }
-      console.print("\(choice.name(reading)): \(report.summary(withWarningsHere: here.count))\n")
-      if arguments.has(relations) { console.print("\n" + report.relations) }
-      if outlooks != nil { console.print("\n" + report.outlook) }
-      return status
-    } catch let errors as ConfigurationErrors {
-      if arguments.has(json) {
-        console.print(CheckReport.json(errors))
+        console.print(CheckReport.json(error))
       } else {
-        console.complain("\(errors)\n")
+        console.complain("\(error)\n")
       }
       return .failure
+    }
+  }
+
+  private static func check(
+    _ choice: ConfigurationChoice, _ arguments: CommandArguments, _ console: Console
+  ) throws(ConfigurationErrors) -> ExitCode {
+    // With --session, the configuration is read as tactusd reads it, so that the report shows the backends that
+    // tactusd would use.
+    let reading = try choice.read(for: arguments.has(session) ? .daemon : nil)
+    let probe: SessionProbe?
+    do throws(SystemError) {
+      probe = arguments.has(session) ? try SessionProbe(for: reading.configuration, asksForWindows: true) : nil
     } catch {
       console.complain("tactus check: \(error)\n")
       return .failure
     }
+    let outlooks = probe?.outlooks(of: reading.configuration)
+    let status =
+      outlooks?.contains { $0.choice.backend == nil && !$0.isLeftOut } == true ? ExitCode.failure : .success
+    let report = try CheckReport(reading, outlooks)
+    if arguments.has(json) {
+      console.print(report.json)
+      return status
+    }
+    for warning in reading.warnings { console.complain("\(warning)\n") }
+    for warning in report.compiled.warnings { console.complain("\(warning)\n") }
+    // Missing programs are reported only for the configuration in use, since a file given as an argument may be meant
+    // for another machine.
+    var here: [String] = []
+    if arguments.operands.isEmpty, !arguments.has(session) { here += Self.missingPrograms(reading.configuration) }
+    here += (probe?.names.remarks(on: reading.configuration) ?? []).map { "warning: \($0)" }
+    if probe != nil, DaemonReport(at: Status.socket)?.onlyWatches == true {
+      here += reading.configuration.bindings.filter { $0.effect == .block }
+        .map { "\($0.place): warning: nothing is blocked: \(DaemonReport.watching)" }
+    }
+    for line in report.complaints + here { console.complain("\(line)\n") }
+    if arguments.has(print) {
+      if case .byDefault = choice {
+        console.print(DefaultConfiguration.text)
+      } else {
+        console.print(reading.configuration.text)
+      }
+      return status
+    }
+    console.print("\(choice.name(reading)): \(report.summary(withWarningsHere: here.count))\n")
+    if arguments.has(relations) { console.print("\n" + report.relations) }
+    if outlooks != nil { console.print("\n" + report.outlook) }
+    return status
   }
 
   /// Returns a warning for each program that one of the user's bindings starts, but that is missing on this machine.

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
-import TactusGestures
+import TactusActions
 import TactusExplain
+import TactusGestures
 import TactusJSON
 import TactusText
 
@@ -49,7 +50,7 @@ struct CheckReport {
         relation.reason,
       ]
     }
-    let waiting = Set(compiled.relations.filter { $0.kind == .waits }.map(\.first))
+    let waiting = Set(compiled.relations.filter { $0.kind == .waits }.map { $0.first })
     let free = compiled.recognizers.indices.filter { !waiting.contains($0) }.map { compiled.recognizers[$0].name }
     var text = rows.isEmpty ? "" : TextTable.text([["gesture", "", "gesture", "at most", "why"]] + rows) + "\n"
     if !free.isEmpty { text += "gestures that wait for no other gesture: \(free.joined(separator: ", "))\n" }
@@ -133,12 +134,13 @@ struct CheckReport {
     add(errors.errors.map { ($0.place, $0.what) }, as: "errors", to: &text)
   }
 
-  static func add(_ faults: [(place: SourcePlace, what: String)], as name: String, to text: inout JSONText) {
+  static func add(_ faults: [(SourcePlace, String)], as name: String, to text: inout JSONText) {
     text.member(name, list: faults) { text, fault in
-      text.member("file", fault.place.file)
-      text.member("line", fault.place.line)
-      text.member("column", fault.place.column)
-      text.member("what", fault.what)
+      let (place, what) = fault
+      text.member("file", place.file)
+      text.member("line", place.line)
+      text.member("column", place.column)
+      text.member("what", what)
     }
   }
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusGestures
 import TactusExplain
+import TactusGestures
+import TactusInput
 import TactusJSON
 
 /// Implements `tactus explain`: prints which binding a gesture triggers.
@@ -42,7 +43,7 @@ enum Explain: Subcommand {
     guard let gesture = arguments.operands.first else { throw UsageError(message: "needs a GESTURE") }
     let choice = try ConfigurationChoice.of(arguments, arguments.operands.dropFirst())
     let daemon = DaemonReport(at: Status.socket)
-    do {
+    do throws(ConfigurationErrors) {
       let reading = try choice.read()
       let compiled = try reading.configuration.compiled(options(beside: daemon))
         .only(onDevice: arguments.value(of: device) ?? onlyTouchscreen(of: daemon))
@@ -63,17 +64,17 @@ enum Explain: Subcommand {
   }
 
   private static func explainLive(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
-    do {
-      let daemon = DaemonReport(at: Status.socket)
-      let reading = try ConfigurationChoice.of(arguments, arguments.operands[...], for: daemon).read()
-      let configuration = reading.configuration.without(daemon?.leftOut ?? [])
-      return LiveFindings.print(try configuration.compiled(options(beside: daemon)), arguments, console)
-    } catch let error as UsageError {
-      throw error
+    let daemon = DaemonReport(at: Status.socket)
+    let choice = try ConfigurationChoice.of(arguments, arguments.operands[...], for: daemon)
+    let compiled: CompiledConfiguration
+    do throws(ConfigurationErrors) {
+      let configuration = try choice.read().configuration.without(daemon?.leftOut ?? [])
+      compiled = try configuration.compiled(options(beside: daemon))
     } catch {
       console.complain("\(error)\n")
       return .misuse
     }
+    return LiveFindings.print(compiled, arguments, console)
   }
 
   /// Returns the name of the session's touchscreen; an empty name if there are several, or none.

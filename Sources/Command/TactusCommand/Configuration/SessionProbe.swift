@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 import Tactus
 import TactusActions
@@ -29,7 +29,7 @@ final class SessionProbe {
   ) throws(SystemError) {
     appsOfDaemon = daemon?.apps
     hasDaemon = daemon != nil
-    guard let loop = EventLoop() else { throw SystemError("wl_event_loop_create", number: errno) }
+    guard let loop = EventLoop() else { throw SystemError("wl_event_loop_create", number: tactus_errno()) }
     self.loop = loop
     actions = SessionActions(on: loop.pointer, environment: System.variables) { _ in }
     if let daemon { actions.waysOfDaemon = daemon.ways }
@@ -63,14 +63,14 @@ final class SessionProbe {
   func canPerform(_ deed: DesktopAction) -> Bool { actions.canPerform(deed) }
 
   /// The names of the outputs; nil if there is no compositor.
-  var outputs: [String]? { actions.compositor.isReady ? actions.screens.map(\.name) : nil }
+  var outputs: [String]? { actions.compositor.isReady ? actions.screens.map { $0.name } : nil }
 
   /// The names of the session's touchscreens, outputs and applications.
   var names: NamesHere {
     var names = NamesHere()
     let source = try? LibinputSource(seat: Seat.usual, grab: false, mapping: OutputMapping())
     // If only the broker may open touchscreens, this process finds none, and their names remain unknown.
-    names.touchscreens = source.flatMap { $0.absence == nil ? $0.devices.map(\.name) : nil }
+    names.touchscreens = source.flatMap { $0.absence == nil ? $0.devices.map { $0.name } : nil }
     names.outputs = outputs
     names.apps = try? apps.get()
     names.roleFailure = actions.roleFailure

@@ -41,13 +41,13 @@ struct DaemonReport {
   var configuration: String? { answer["config"]?.string }
 
   /// The names of the backends that tactusd can use.
-  var ways: [String] { (answer["ways"]?.items ?? []).compactMap(\.string) }
+  var ways: [String] { (answer["ways"]?.items ?? []).compactMap { $0.string } }
 
   /// The built-in bindings that tactusd leaves out in its session, by name or text.
-  var leftOut: [String] { (answer["leftOut"]?.items ?? []).compactMap(\.string) }
+  var leftOut: [String] { (answer["leftOut"]?.items ?? []).compactMap { $0.string } }
 
   /// The applications that have windows; nil if tactusd does not know them.
-  var apps: [String]? { answer["apps"]?.items?.compactMap(\.string) }
+  var apps: [String]? { answer["apps"]?.items?.compactMap { $0.string } }
 
   // MARK: text for users
 
@@ -55,7 +55,7 @@ struct DaemonReport {
   var touchscreenRows: [[String]] {
     (answer["touchscreens"]?.items ?? []).map { touchscreen in
       let output = touchscreen["output"]?.string.map { "on \($0)" } ?? "on no output"
-      let why = (touchscreen["why"]?.items ?? []).compactMap(\.string)
+      let why = (touchscreen["why"]?.items ?? []).compactMap { $0.string }
       let way = ([Self.words(ofWay: touchscreen["way"]?.string ?? "")] + why).joined(separator: "; ")
       return [touchscreen["name"]?.string ?? "", output, way]
     }
@@ -81,7 +81,7 @@ struct DaemonReport {
   var touchscreens: [Touchscreen] {
     (answer["touchscreens"]?.items ?? []).enumerated().compactMap { number, touchscreen in
       guard let name = touchscreen["name"]?.string, let node = touchscreen["node"]?.string else { return nil }
-      let sides = (touchscreen["size"]?.items ?? []).compactMap(\.number)
+      let sides = (touchscreen["size"]?.items ?? []).compactMap { $0.number }
       let device = InputDevice(
         id: DeviceID(rawValue: UInt32(clamping: number)), name: name, node: node,
         size: sides.count == 2 ? InputDevice.Size(width: sides[0], height: sides[1]) : nil,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 
 /// Implements `tactus probe`: runs tactusd to find out how it can keep touches from windows.
@@ -32,7 +32,7 @@ enum Probe: Subcommand {
     for program in [System.ownFolder.map { "\($0)/tactusd" }, "tactusd"].compactMap({ $0 }) {
       System.become([program, arguments.has(forget) ? "--forget" : "--probe"])
     }
-    console.complain("tactus probe: tactusd cannot be started: \(SystemError.reason(errno))\n")
+    console.complain("tactus probe: tactusd cannot be started: \(SystemError.reason(tactus_errno()))\n")
     return .failure
   }
 }

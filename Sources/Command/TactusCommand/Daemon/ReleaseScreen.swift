@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 
 /// Implements `tactus release`: makes tactusd switch gestures off and deliver all touches to windows.
@@ -63,7 +63,7 @@ private enum DaemonSignal {
     }
     var status = ExitCode.success
     for daemon in daemons where kill(daemon, signal) != 0 {
-      console.complain("tactus \(command): tactusd (\(daemon)): \(SystemError.reason(errno))\n")
+      console.complain("tactus \(command): tactusd (\(daemon)): \(SystemError.reason(tactus_errno()))\n")
       status = .failure
     }
     if status == .success { console.print("\(done)\n") }

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
-import TactusGestures
 import TactusExplain
+import TactusGestures
+import TactusText
 
 /// Implements `tactus report`: collects information for a bug report.
 enum Report: Subcommand {

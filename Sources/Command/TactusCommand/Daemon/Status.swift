@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import LinuxInput
+import TactusActions
 import TactusGestures
 import TactusInput
 

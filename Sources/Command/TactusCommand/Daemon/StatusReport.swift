@@ -78,7 +78,7 @@ struct StatusReport {
     // Bindings that fail for the same reason share one entry.
     var causes: [ActionFailure] = []
     let missed = bindings.filter { !$0.isLeftOut }
-    for case let failure? in missed.map(\.choice.failure) where !(missing + causes).contains(failure) {
+    for case let failure? in missed.map({ $0.choice.failure }) where !(missing + causes).contains(failure) {
       causes.append(failure)
     }
     for cause in causes {
@@ -95,7 +95,7 @@ struct StatusReport {
   /// it receives the touches.
   private var collisions: [(gesture: String, effect: String, remedy: String)] {
     guard let compositorProcess, report?.observes == true else { return [] }
-    return bindings.filter(\.acts).compactMap { bound in
+    return bindings.filter { $0.acts }.compactMap { bound in
       guard let own = bound.binding.flatMap({ compositorProcess.ownGesture(like: $0) }) else { return nil }
       return (bound.gesture, "\(compositorProcess.name) also \(own.effect)", own.remedy)
     }
@@ -169,7 +169,8 @@ struct StatusReport {
   private typealias Row = (cells: [String], colour: Console.Colour?)
 
   private func section(_ title: String, _ rows: [Row], _ console: Console) -> String {
-    let lines = TextTable.text(rows.map(\.cells), indent: 2).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = TextTable.text(rows.map { $0.cells }, indent: 2)
+      .split(separator: "\n", omittingEmptySubsequences: false)
     let body = zip(lines, rows).map { line, row in row.colour.map { console.coloured(String(line), $0) } ?? String(line)
     }
     return "\(title)\n" + (rows.isEmpty ? "  none\n" : body.joined(separator: "\n") + "\n")

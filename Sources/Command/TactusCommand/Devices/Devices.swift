@@ -93,7 +93,7 @@ enum Devices: Subcommand {
   fileprivate static func state(of device: InputDevice) -> GrabState {
     do {
       let source = try LibinputSource(paths: [device.node], grab: true, mapping: OutputMapping())
-      return source.devices.allSatisfy(\.isGrabbed) ? .free : .fingerDown
+      return source.devices.allSatisfy { $0.isGrabbed } ? .free : .fingerDown
     } catch {
       return .held
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import TactusInput
 
 /// The kernel's description of an input device, read from an open descriptor.
@@ -11,8 +11,6 @@ struct EvdevDescription {
   private(set) var currentSlot: Int32?
 
   static let slotAxis: UInt16 = 0x2F
-  /// The number of the ioctl request EVIOCSCLOCKID.
-  static let setClock = request(direction: 1, number: 0xA0, size: 4)
 
   private static let absolute: UInt16 = 3
   /// `mostTypes` is the number of event types that are queried, `mostCodes` the number of codes of each type.
@@ -53,15 +51,9 @@ struct EvdevDescription {
   /// Reads `count` values with an ioctl; returns nil if the ioctl fails.
   private static func ask<Value: FixedWidthInteger>(_ descriptor: Int32, number: UInt, count: Int) -> [Value]? {
     var values = [Value](repeating: 0, count: count)
-    let size = count * MemoryLayout<Value>.size
     let result = values.withUnsafeMutableBytes { bytes in
-      bytes.baseAddress.map { ioctl(descriptor, request(direction: 2, number: number, size: size), $0) } ?? -1
+      bytes.baseAddress.map { tactus_evdev_ask(descriptor, Int32(number), $0, bytes.count) } ?? -1
     }
     return result < 0 ? nil : values
-  }
-
-  /// Returns the number of an ioctl request for input devices, as the kernel's macro `_IOC` computes it.
-  private static func request(direction: UInt, number: UInt, size: Int) -> UInt {
-    direction << 30 | UInt(size) << 16 | 0x45 << 8 | number
   }
 }

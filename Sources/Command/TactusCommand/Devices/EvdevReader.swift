@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 import TactusInput
 
@@ -38,8 +38,7 @@ struct EvdevReader: EventReader, ~Copyable {
     guard device.isTouchscreen else { throw InputError("\(device.shownName) (\(node)) is not a touchscreen") }
     slot = description.currentSlot
     // Makes the kernel take the timestamps of events from the clock that libinput and the rest of this program use.
-    var clock = CLOCK_MONOTONIC
-    _ = ioctl(raw, EvdevDescription.setClock, &clock)
+    tactus_evdev_use_monotonic_clock(raw)
     self.device = device
     self.descriptor = descriptor
   }
@@ -64,14 +63,9 @@ struct EvdevReader: EventReader, ~Copyable {
   mutating func read(_ body: (RecordedEvent) throws(InputError) -> Void) throws(InputError) -> Bool {
     while true {
       let count = fill()
-      if count < 0 {
-        switch errno {
-        case EINTR: continue
-        case EAGAIN: return true
-        default: return false
-        }
-      }
-      if count == 0 { return false }
+      if count == -Int(EINTR) { continue }
+      if count == -Int(EAGAIN) { return true }
+      if count <= 0 { return false }
       for offset in stride(from: 0, to: count - count % Self.eventSize, by: Self.eventSize) {
         try report(event(at: offset), body)
       }
@@ -81,7 +75,7 @@ struct EvdevReader: EventReader, ~Copyable {
   private mutating func fill() -> Int {
     let raw = descriptor.rawValue
     return buffer.withUnsafeMutableBytes { bytes in
-      Glibc.read(raw, bytes.baseAddress, bytes.count)
+      tactus_read(raw, bytes.baseAddress, bytes.count)
     }
   }
 

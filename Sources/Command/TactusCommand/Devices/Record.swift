@@ -64,7 +64,7 @@ enum Record: Subcommand {
       touchscreen = daemon.touchscreen(at: wanted)
     } else {
       guard arguments.value(of: Seat.option) == nil else { return nil }
-      guard daemon.touchscreens.count < 2 else { throw several(daemon.touchscreens.map(\.device)) }
+      guard daemon.touchscreens.count < 2 else { throw several(daemon.touchscreens.map({ $0.device })) }
       touchscreen = daemon.touchscreens.first
     }
     return touchscreen.flatMap { $0.isHeardByItAlone ? $0.device.node : nil }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import Tactus
 import TactusGestures
 import TactusInput
@@ -69,12 +69,12 @@ enum Fit: Subcommand {
       return .misuse
     }
     let found: [FitRecording]
-    var touchscreens = (DaemonReport(at: Status.socket)?.touchscreens ?? []).map(\.device.name)
+    var touchscreens = (DaemonReport(at: Status.socket)?.touchscreens ?? []).map { $0.device.name }
     if paths.isEmpty {
       do throws(InputError) {
         let source = try Monitor.feed(arguments)
         guard let made = FitLesson(trial, console).hold(source) else { return .failure }
-        touchscreens += source.devices.map(\.name)
+        touchscreens += source.devices.map { $0.name }
         do throws(InputError) {
           try keeper?.keep(made, of: source.devices)
         } catch {
@@ -142,9 +142,7 @@ enum Fit: Subcommand {
 
   private static func isAccepted(_ console: Console) -> Bool {
     guard System.isTerminal(STDIN_FILENO) else { return false }
-    console.print("Accept this? [y/N] ")
-    console.flush()
-    return readLine()?.lowercased().hasPrefix("y") == true
+    return console.confirms("Accept this?")
   }
 
   private static func settle(_ console: Console, _ body: () throws(SettingsObjection) -> String) -> ExitCode {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusExplain
 import TactusGestures
 import TactusHands
 
@@ -23,7 +24,7 @@ struct FitExercise: Sendable {
   /// Returns whether a gesture may be an attempt at this exercise. One finger that only taps, or that moves where the
   /// exercise asks for several fingers, probably uses the page or scrolls it.
   func isAttempt(_ episode: Episode) -> Bool {
-    let needed = gesture.flatMap { $0.first?.wholeNumberValue } ?? 2
+    let needed = gesture.map { $0.hasPrefix("1 ") ? 1 : 2 } ?? 2
     if episode.hand.most > 1 { return true }
     let hand = episode.hand
     return needed == 1 && hand.reach(.straight([]), fingers: 1, until: hand.ended) >= Thresholds.pressMovement

@@ -5,6 +5,7 @@ import LinuxInput
 import Tactus
 import TactusHands
 import TactusInput
+import TactusText
 
 /// Writes the gestures of a fitting into a folder, one recording for each exercise. The names of the files are in the
 /// order of the exercises, so that `tactus fit FOLDER/*` fits the numbers to the same gestures again.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import LinuxInput
 import Tactus
 import TactusGestures
 import TactusInput

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusExplain
 import TactusGestures
 
 /// Tries the numbers of a configuration with one binding for each exercise. Only numbers in `defaults` are tried: they

@@ -4,6 +4,7 @@
 import Tactus
 import TactusGestures
 import TactusInput
+import TactusJSON
 
 /// The source of gestures for `why` and `inspect`: a recording, or the gestures that tactusd has kept.
 package enum EpisodeSource {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusExplain
+import TactusGestures
 import TactusJSON
 
 extension Finding: JSONWritable {

@@ -43,7 +43,7 @@ private struct PageBuilder {
     for moment in finding.course.moments where showsTouches || !moment.what.isOfTouch {
       add(moment.what, at: time(moment.time))
     }
-    let last = page.lanes.compactMap { $0.marks.last?.time } + page.calls.map(\.time)
+    let last = page.lanes.compactMap { $0.marks.last?.time } + page.calls.map { $0.time }
     page.end = max(time(finding.episode.hand.ended), last.max() ?? 0, 1)
     addChange()
   }
@@ -60,7 +60,7 @@ private struct PageBuilder {
 
   /// Adds a lane for each gesture that acted, then for those that came near, then for all others that took part.
   private mutating func addLanes() {
-    let near = finding.near.map(\.gesture)
+    let near = finding.near.map { $0.gesture }
     let live = finding.course.attempts.indices.filter { finding.course.attempts[$0].isLive }
     order = finding.acted
     let others = live.sorted {
@@ -222,13 +222,13 @@ private struct PageBuilder {
 
   private mutating func addChange() {
     guard let change = finding.change, let lane = lanes[change.gesture] else { return }
-    let trials = change.trials.map { trial in
+    let trials: [(label: String, words: String, works: Bool)] = change.trials.map { trial in
       let names = trial.acted.map(finding.name)
       let words = names.isEmpty ? "nothing would have acted" : "\(names.joined(separator: " and ")) would have acted"
       return (change.limit.text(trial.value), words, trial.acted.contains(change.gesture))
     }
     page.change = PageGesture.Change(
-      lane: lane, name: change.limit.name, trials: trials, first: trials.firstIndex { $0.2 } ?? trials.count - 1)
+      lane: lane, name: change.limit.name, trials: trials, first: trials.firstIndex { $0.works } ?? trials.count - 1)
   }
 }
 

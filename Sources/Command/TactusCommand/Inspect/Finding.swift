@@ -49,7 +49,7 @@ package struct Finding {
   /// Judges an episode. Returns nil if the engine does not accept the screen.
   init?(_ episode: Episode, _ compiled: CompiledConfiguration) {
     let touchscreen = episode.screen.device
-    settings = compiled.configuration.rule(forDevice: touchscreen).numbers.lines.compactMap(\.first)
+    settings = compiled.configuration.rule(forDevice: touchscreen).numbers.lines.compactMap { $0.first }
     let compiled = compiled.only(onDevice: touchscreen)
     guard let course = EpisodeCourse(of: episode, compiled) else { return nil }
     (self.compiled, self.episode, self.course) = (compiled, episode, course)
@@ -106,7 +106,7 @@ package struct Finding {
     let end =
       limit.isUpwards
       ? min(limit.loosest, limit.value + (works - limit.value) * 2) : max(limit.loosest, works * 2 - limit.value)
-    let trials = (0..<Self.marks).map { n in
+    let trials: [(value: Double, acted: [Int])] = (0..<Self.marks).map { n in
       let value = limit.value + (end - limit.value) * Double(n) / Double(Self.marks - 1)
       return (value, EpisodeCourse(of: episode, limit.applied(value, to: compiled), isTrial: true)?.acted ?? [])
     }

@@ -78,7 +78,7 @@ package struct Inquiry {
       ?? .unknown(kept, sentences: kept.sentences(by: compiled))
   }
 
-  var page: InspectPage { InspectPage(title: title, subtitle: judge, gestures: items.compactMap(\.page)) }
+  var page: InspectPage { InspectPage(title: title, subtitle: judge, gestures: items.compactMap { $0.page }) }
 }
 
 extension Inquiry.Item: JSONWritable {

@@ -3,6 +3,7 @@
 
 import LinuxInput
 import Tactus
+import TactusExplain
 import TactusGestures
 import TactusInput
 
@@ -20,7 +21,7 @@ enum LiveFindings {
     let interruption = System.catchInterruptions()
     let teller = Teller(console: console, isJSON: arguments.has(Explain.json))
     let report = DaemonReport(at: Status.socket)
-    if report?.touchscreens.contains(where: \.isHeardByItAlone) == true {
+    if report?.touchscreens.contains(where: { $0.isHeardByItAlone }) == true {
       console.complain("tactusd has the touchscreen and reports its gestures; press Ctrl-C to end\n")
       return ask(compiled, interruption, teller)
     }

@@ -61,12 +61,13 @@ package struct PageMaker {
 
   private func servedPage(_ arguments: CommandArguments) -> [UInt8] {
     var page = InspectPage(title: arguments.operands.first ?? "the last gestures", subtitle: "", gestures: [])
-    do {
-      page = try inquiry(arguments).get().page
-    } catch let error as EpisodeSource.Failure {
-      page.message = error.message
+    do throws(UsageError) {
+      switch try inquiry(arguments) {
+      case .success(let inquiry): page = inquiry.page
+      case .failure(let failure): page.message = failure.message
+      }
     } catch {
-      page.message = "\(error)"
+      page.message = error.message
     }
     page.isServed = true
     return page.bytes
@@ -76,20 +77,16 @@ package struct PageMaker {
     _ bytes: [UInt8], to path: String?, _ console: Console
   ) throws(EpisodeSource.Failure) {
     guard let path, path != "-" else { return console.print(bytes) }
-    do {
-      // A file that is neither empty nor a page of gestures is not overwritten, since the user may have named the
-      // recording by mistake.
-      guard (try? System.isEmptyOrBegins(path, with: InspectPage.beginning)) != false else {
-        throw EpisodeSource.Failure(
-          message: "\(command): \(path) exists, but is not a page of this command; remove it first\n")
-      }
+    // A file that is neither empty nor a page of gestures is not overwritten, since the user may have named the
+    // recording by mistake.
+    guard (try? System.isEmptyOrBegins(path, with: InspectPage.beginning)) != false else {
+      throw EpisodeSource.Failure(
+        message: "\(command): \(path) exists, but is not a page of this command; remove it first\n")
+    }
+    do throws(System.FileError) {
       try System.write(bytes, toFile: path, overwriting: true, isPrivate: true)
-    } catch let error as System.FileError {
-      throw EpisodeSource.Failure(message: "\(command): \(path): \(error.message)\n")
-    } catch let error as EpisodeSource.Failure {
-      throw error
     } catch {
-      throw EpisodeSource.Failure(message: "\(command): \(path): \(error)\n")
+      throw EpisodeSource.Failure(message: "\(command): \(path): \(error.message)\n")
     }
   }
 }

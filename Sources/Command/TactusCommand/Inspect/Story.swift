@@ -25,7 +25,7 @@ extension Story: JSONWritable {
       text.member("t", (began - Timestamp(microseconds: 0)).milliseconds)
       text.member("lasted", lasted.milliseconds)
       text.member("fingers", fingers)
-      text.member("acted", list: page.lanes.filter(\.hasActed)) { $0.member("gesture", $1.name) }
+      text.member("acted", list: page.lanes.filter { $0.hasActed }) { $0.member("gesture", $1.name) }
       text.member("sentences", sentences)
     }
   }

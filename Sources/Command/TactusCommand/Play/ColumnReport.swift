@@ -25,7 +25,7 @@ struct ColumnReport: GestureReport {
     self.set = set
     self.start = start
     self.console = console
-    gestureWidth = set.gestures.map(\.name.count).max() ?? 0
+    gestureWidth = set.gestures.map { $0.name.count }.max() ?? 0
   }
 
   mutating func addHeading() {

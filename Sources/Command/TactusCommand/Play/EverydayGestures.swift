@@ -52,7 +52,7 @@ enum EverydayGestures {
 
   /// Returns the swipes and the pan of `n` fingers.
   private static func fingers(_ n: Int) -> [Gesture] {
-    let edges = n == 1 ? edges.map(\.name) : []
+    let edges = n == 1 ? edges.map { $0.name } : []
     let swipes = sides.map { word, side in
       Gesture(
         name: swipe(word, n), kind: .swipe,

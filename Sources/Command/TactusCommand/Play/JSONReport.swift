@@ -19,7 +19,7 @@ struct JSONReport: GestureReport {
   init(_ set: GestureSet, start: Timestamp = Timestamp(microseconds: 0), namesDevice: Bool) {
     self.start = start
     self.namesDevice = namesDevice
-    names = set.gestures.map(\.name)
+    names = set.gestures.map { $0.name }
     heads = set.gestures.map { gesture in
       var head = ByteText()
       head.append(",\"recognizer\":")

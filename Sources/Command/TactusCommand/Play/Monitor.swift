@@ -62,13 +62,13 @@ enum Monitor: Subcommand {
         paths.isEmpty
         ? try LibinputSource(seat: Seat.of(arguments), grab: false, mapping: OutputMapping())
         : try LibinputSource(paths: paths, grab: false, mapping: OutputMapping())
-      let grabbed = (daemon?.touchscreens ?? []).filter(\.isGrabbed).map(\.device.node)
+      let grabbed = (daemon?.touchscreens ?? []).filter { $0.isGrabbed }.map { $0.device.node }
       let mine = source.devices
       guard mine.allSatisfy({ grabbed.contains($0.node) }), !(mine.isEmpty && had.isEmpty) else { return source }
     } catch {
       guard !(had.isEmpty && named.isEmpty) else { throw error.advised(beside: daemon) }
     }
-    let devices = paths.isEmpty ? had.map(\.device) : named
+    let devices = paths.isEmpty ? had.map { $0.device } : named
     guard devices.count == 1, let only = devices.first else {
       let names = devices.map { "\($0.node) (\($0.name))" }.joined(separator: ", ")
       throw InputError("tactusd reports one touchscreen at a time", remedy: "say which one with --device: \(names)")

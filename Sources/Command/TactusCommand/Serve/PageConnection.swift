@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 import Tactus
 
@@ -58,8 +58,8 @@ final class PageConnection {
   }
 
   private func write(until next: Timestamp) {
-    let sent = answer.withUnsafeBytes { send(descriptor.rawValue, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-    let mayGoOn = sent > 0 || errno == EAGAIN || errno == EINTR
+    let sent = answer.withUnsafeBytes { tactus_send(descriptor.rawValue, $0.baseAddress, $0.count) }
+    let mayGoOn = sent > 0 || sent == -Int(EAGAIN) || sent == -Int(EINTR)
     if sent > 0 {
       answer = answer.dropFirst(sent)
       deadline = isStream && answer.isEmpty ? .distantFuture : next
@@ -71,15 +71,15 @@ final class PageConnection {
   /// not send anything on a stream.
   private func listen() {
     var piece = [UInt8](repeating: 0, count: 256)
-    let count = recv(descriptor.rawValue, &piece, piece.count, 0)
-    isOver = count >= 0 || errno != EAGAIN && errno != EINTR
+    let count = tactus_read(descriptor.rawValue, &piece, piece.count)
+    isOver = count != -Int(EAGAIN) && count != -Int(EINTR)
   }
 
   /// Reads the request. Returns the answer, or nil until the request is complete.
   private func read(_ answering: (PageRequest) -> PageAnswer) -> PageAnswer? {
     var piece = [UInt8](repeating: 0, count: 4096)
-    let count = recv(descriptor.rawValue, &piece, piece.count, 0)
-    if count < 0, errno == EAGAIN || errno == EINTR { return nil }
+    let count = tactus_read(descriptor.rawValue, &piece, piece.count)
+    if count == -Int(EAGAIN) || count == -Int(EINTR) { return nil }
     request += piece.prefix(max(0, count))
     switch PageRequest.read(request) {
     case .incomplete:

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusText
+
 /// An HTTP/1.1 request.
 struct PageRequest {
   enum Method: String { case get = "GET", post = "POST" }
@@ -25,7 +27,7 @@ struct PageRequest {
 
   /// Reads a request from the bytes received so far.
   static func read(_ bytes: [UInt8]) -> Reading {
-    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
+    guard let end = bytes.firstRange(ofBytes: Array("\r\n\r\n".utf8)) else {
       return bytes.count > longestHead ? .refused(.refusal(.tooLarge, "The request is too long.")) : .incomplete
     }
     guard end.lowerBound <= longestHead else { return .refused(.refusal(.tooLarge, "The request is too long.")) }
@@ -42,7 +44,7 @@ struct PageRequest {
     guard headers.allSatisfy({ $0.name != "transfer-encoding" }) else {
       return .refused(.refusal(.badRequest, "The request has no Content-Length."))
     }
-    let lengths = headers.filter { $0.name == "content-length" }.map(\.value)
+    let lengths = headers.filter { $0.name == "content-length" }.map { $0.value }
     guard lengths.count < 2, let length = Int(lengths.first ?? "0"), length >= 0 else { return .refused(malformed) }
     guard length <= longestBody else { return .refused(.refusal(.tooLarge, "The request is too long.")) }
     let body = bytes[end.upperBound...]
@@ -60,7 +62,8 @@ struct PageRequest {
     var headers: [(name: String, value: String)] = []
     for line in lines {
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else { return nil }
+      guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy({ $0 > UInt8(ascii: " ") })
+      else { return nil }
       let name = parts[0].lowercased()
       if ["host", "origin", "content-type"].contains(name), headers.contains(where: { $0.name == name }) { return nil }
       headers.append((name, parts[1].trimmed))

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import LinuxInput
 import Tactus
 
@@ -23,27 +22,11 @@ struct PageServer: ~Copyable {
 
   /// Listens on a port; 0 chooses a free port.
   init(port wanted: UInt16) throws(System.FileError) {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { throw Self.failure }
-    var yes: Int32 = 1
-    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = wanted.bigEndian
-    address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && listen(descriptor, 8) == 0 && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    guard isBound else {
-      let failure = Self.failure
-      close(descriptor)
-      throw failure
-    }
+    var port = wanted
+    let descriptor = tactus_listen_locally(&port)
+    guard descriptor >= 0 else { throw System.FileError(message: SystemError.reason(-descriptor)) }
     listener = FileDescriptor(owning: descriptor)
-    port = UInt16(bigEndian: address.sin_port)
+    self.port = port
     secret = Self.unguessable()
   }
 
@@ -60,22 +43,20 @@ struct PageServer: ~Copyable {
     return number
   }
 
-  private static var failure: System.FileError { System.FileError(message: String(cString: strerror(errno))) }
-
   /// Serves the site until it is over, or until `interruption` becomes readable.
   func run(_ site: some PageSite, until interruption: Int32?) {
-    signal(SIGPIPE, SIG_IGN)
+    tactus_ignore(SIGPIPE)
     var connections: [PageConnection] = []
     var acceptsAgain = Timestamp.distantPast
     while !site.isOver {
       let now = System.now
       connections.removeAll { $0.isOver || $0.deadline <= now }
       let others = site.descriptors
-      var polled = connections.map(\.poll)
+      var polled = connections.map { $0.poll }
       polled.append(pollfd(fd: acceptsAgain <= now ? listener.rawValue : -1, events: Int16(POLLIN), revents: 0))
       polled.append(pollfd(fd: interruption ?? -1, events: Int16(POLLIN), revents: 0))
       polled += others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      var deadlines = connections.map(\.deadline)
+      var deadlines = connections.map { $0.deadline }
       if let deadline = site.deadline { deadlines.append(deadline) }
       if acceptsAgain > now { deadlines.append(acceptsAgain) }
       poll(&polled, nfds_t(polled.count), System.timeout(until: deadlines.min()))

@@ -10,7 +10,7 @@ extension Gesture {
     let isOne = fingers.upperBound == 1
     var words = "\(Self.count(fingers)) \(isOne ? "finger" : "fingers") \(kind.form.deed(isOne: isOne))"
     if let part { words += ", between \(Self.percent(part.lowerBound)) and \(Self.percent(part.upperBound)) of it" }
-    if !corners.isEmpty { words += " in \(corners.map(\.place.rawValue).joined(separator: " and "))" }
+    if !corners.isEmpty { words += " in \(corners.map { $0.place.rawValue }.joined(separator: " and "))" }
     if let thenTaps { words += ", then tap\(thenTaps == 1 ? "" : " \(thenTaps) times")" }
     return words
   }
@@ -52,7 +52,7 @@ extension GestureForm {
 
 extension Sides {
   private func names(_ left: String, _ right: String, _ up: String, _ down: String) -> [String] {
-    [(Sides.left, left), (.right, right), (.up, up), (.down, down)].filter { contains($0.0) }.map(\.1)
+    [(Sides.left, left), (.right, right), (.up, up), (.down, down)].filter { contains($0.0) }.map({ $0.1 })
   }
   var names: [String] { names("left", "right", "up", "down") }
   var edgeNames: [String] { names("left", "right", "top", "bottom") }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import TactusGestures
+import TactusText
 
 /// Reads the files of this machine, except that one file appears with other contents or is hidden.
 final class OverlaidFiles: ConfigurationFiles {

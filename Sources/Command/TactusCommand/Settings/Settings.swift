@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import TactusActions
+import TactusText
 
 /// Implements `tactus settings`: serves a page on which the user sees, tries and changes gestures.
 enum Settings: Subcommand {

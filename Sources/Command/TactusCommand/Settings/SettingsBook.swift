@@ -278,7 +278,7 @@ struct SettingsBook {
     _ old: Binding?
   ) {
     if let new = try? Gesture(words: gesture.joined(separator: " ")), new != old?.gesture {
-      let known = Binding.options(for: new, isAction: true).map(\.text)
+      let known = Binding.options(for: new, isAction: true).map { $0.text }
       options.removeAll { line in line.first.map { !known.contains($0) } ?? true }
       if new.kind.form.word.name != old?.gesture.kind.form.word.name { options.removeAll { $0.first == "step" } }
     }

@@ -75,7 +75,7 @@ enum SettingsChange: Equatable {
 
   private static func words(_ json: JSONValue?, _ name: String) throws(SettingsObjection) -> [String]? {
     guard let json else { return nil }
-    let words = json.items?.compactMap(\.string)
+    let words = json.items?.compactMap { $0.string }
     guard let words, words.count == json.items?.count, name == "apps" || !words.isEmpty else { throw lacks(name) }
     return words
   }

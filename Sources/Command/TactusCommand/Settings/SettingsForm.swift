@@ -4,6 +4,7 @@
 import Tactus
 import TactusGestures
 import TactusJSON
+import TactusText
 
 /// A kind of gesture that the page offers.
 struct SettingsForm {
@@ -19,7 +20,7 @@ struct SettingsForm {
     Self.words.flatMap { word in
       let form = SettingsForm(word)
       let arguments = ArgumentWords(word.arguments.text)
-      let names = arguments.needs == ["NAME"] ? shapes.map(\.name) : arguments.choices
+      let names = arguments.needs == ["NAME"] ? shapes.map { $0.name } : arguments.choices
       let first = names.map { ["\(fingers)", word.name, $0] }
       if first.isEmpty, !arguments.isOptional { return [[String]]() }
       let heads = first.isEmpty ? [["\(fingers)", word.name]] : first

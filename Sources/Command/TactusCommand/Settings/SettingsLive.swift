@@ -4,6 +4,7 @@
 import CLinux
 import LinuxInput
 import Tactus
+import TactusExplain
 import TactusGestures
 import TactusInput
 import TactusJSON
@@ -12,8 +13,8 @@ import TactusJSON
 /// gesture. tactusd reports nothing while the screen is locked.
 final class SettingsLive {
   private let session: SettingsSession
-  /// Returns the configuration by which gestures are judged.
-  private let configuration: () -> Configuration?
+  /// The configuration by which gestures are judged.
+  private var configuration: Configuration? { session.book.whole.successOrNil?.configuration }
   private var tactusd: Connection?
   private var feeds: [LiveTouches] = []
   private var triesAgain = Timestamp.distantPast
@@ -39,13 +40,11 @@ final class SettingsLive {
   }
   private static let longestLine = 1 << 16
 
-  init(_ session: SettingsSession, configuration: @escaping () -> Configuration?) {
-    (self.session, self.configuration) = (session, configuration)
-  }
+  init(_ session: SettingsSession) { self.session = session }
 
-  var descriptors: [Int32] { (tactusd.map { [$0.socket.rawValue] } ?? []) + feeds.map(\.fileDescriptor) }
+  var descriptors: [Int32] { (tactusd.map { [$0.socket.rawValue] } ?? []) + feeds.map { $0.fileDescriptor } }
   var deadline: Timestamp? {
-    ([tactusd == nil ? triesAgain : nil, asksAgain] + feeds.map(\.deadline)).compactMap { $0 }.min()
+    ([tactusd == nil ? triesAgain : nil, asksAgain] + feeds.map { $0.deadline }).compactMap { $0 }.min()
   }
 
   /// Ends all reports. Call this when the last stream has closed.
@@ -60,8 +59,8 @@ final class SettingsLive {
     guard !feeds.isEmpty else {
       return SettingsObjection("tactusd does not report where fingers are, so nothing can be fitted to your hand.")
     }
-    let touchscreens = (session.daemon?.touchscreens ?? []).map(\.device.name)
-    fit = configuration().flatMap { LiveFit($0, on: touchscreens) }
+    let touchscreens = (session.daemon?.touchscreens ?? []).map { $0.device.name }
+    fit = configuration.flatMap { LiveFit($0, on: touchscreens) }
     return fit == nil ? SettingsObjection("The presets here change the gestures that the exercises need.") : nil
   }
   private var hasGreeted = false
@@ -108,7 +107,7 @@ final class SettingsLive {
     let report = DaemonReport(at: Status.socket)
     feeds = (report?.touchscreens ?? []).compactMap { touchscreen in
       guard let touches = try? DaemonTouches(of: touchscreen.device.node, at: Status.socket),
-        let configuration = configuration(), let compiled = compiled(ShownGesture.waiting(for: configuration))
+        let configuration, let compiled = compiled(ShownGesture.waiting(for: configuration))
       else { return nil }
       return LiveTouches(touches, compiled)
     }
@@ -151,7 +150,7 @@ final class SettingsLive {
     }
     lastKept = kept.last?.number ?? lastKept
     defer { (ended, asksAgain) = ([], nil) }
-    guard !kept.isEmpty || !ended.isEmpty, let compiled = configuration().flatMap(compiled) else { return }
+    guard !kept.isEmpty || !ended.isEmpty, let compiled = configuration.flatMap(compiled) else { return }
     if feeds.isEmpty {
       for item in kept.map({ Inquiry.item($0, compiled) }) { events.add("verdict") { item.addVerdict(to: &$0) } }
     }

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusGestures
+import TactusActions
 import TactusExplain
+import TactusGestures
 import TactusJSON
+import TactusText
 
 /// An action that the page offers, and how it would be performed in this session.
 struct SettingsOffer {
@@ -16,7 +18,7 @@ struct SettingsOffer {
   /// Writes all actions. The actions that this session can perform are listed first.
   static func add(_ session: SettingsSession, to text: inout JSONText) {
     let all = ActionWord.all.filter { $0.name != "none" }.map { ($0, offers(of: $0, session)) }
-    func isAvailable(_ each: (ActionWord, [SettingsOffer])) -> Bool { each.1.contains(where: \.isAvailable) }
+    func isAvailable(_ each: (ActionWord, [SettingsOffer])) -> Bool { each.1.contains(where: { $0.isAvailable }) }
     let sorted = all.filter(isAvailable) + all.filter { !isAvailable($0) }
     text.member("actions", list: sorted) { text, each in
       let (word, offers) = each
@@ -77,7 +79,7 @@ struct ArgumentWords {
       take(rest[..<end])
       rest = rest[end...].dropFirst()
     } else {
-      let end = rest.range(of: " [") ?? rest.endIndex
+      let end = rest.utf8.firstRange(ofBytes: " [".utf8)?.lowerBound ?? rest.endIndex
       take(rest[..<end])
       rest = rest[end...]
     }
@@ -96,9 +98,5 @@ struct ArgumentWords {
     }
   }
 
-  private static func isPlaceholder(_ word: String) -> Bool { word.first?.isUppercase == true }
-}
-
-extension Substring {
-  fileprivate func range(of text: String) -> Index? { firstRange(of: text)?.lowerBound }
+  private static func isPlaceholder(_ word: String) -> Bool { word.first.map { ("A"..."Z").contains($0) } == true }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import TactusGestures
 
 /// The configuration to which the settings are added, and the file that contains the settings.
@@ -40,7 +40,7 @@ struct SettingsPlace {
     }
     if !System.exists(there) { there = "." }
     guard access(there, W_OK) != 0 else { return nil }
-    return "\(Edit.short(path)) cannot be written: \(String(cString: strerror(errno)))."
+    return "\(Edit.short(path)) cannot be written: \(System.lastError)."
   }
 
   /// The contents of the file; nil if it does not exist.
@@ -58,8 +58,8 @@ struct SettingsPlace {
   }
 
   static func remove(_ path: String) throws(System.FileError) {
-    guard unlink(path) == 0 || errno == ENOENT else {
-      throw System.FileError(message: String(cString: strerror(errno)))
+    guard unlink(path) == 0 || tactus_errno() == ENOENT else {
+      throw System.FileError(message: System.lastError)
     }
   }
 

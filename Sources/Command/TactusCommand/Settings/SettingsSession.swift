@@ -30,6 +30,9 @@ final class SettingsSession {
     askedAt = now
   }
 
+  /// Reads the files again, since other programs may have changed them.
+  var book: SettingsBook { SettingsBook(SettingsPlace(.inUse(by: daemon ?? DaemonReport(at: Status.socket)))) }
+
   // MARK: setup
 
   private func findSetup() {
@@ -44,7 +47,7 @@ final class SettingsSession {
   func startSetup(_ seen: [String]) -> SettingsObjection? {
     if let run, !run.isOver { return SettingsObjection("The setup is already running.") }
     findSetup()
-    guard !commands.isEmpty, commands.flatMap(\.lines) == seen else {
+    guard !commands.isEmpty, commands.flatMap({ $0.lines }) == seen else {
       return SettingsObjection("The steps have changed. Look at them again.", isOfAll: true)
     }
     run = SetupRun(commands, facts)

@@ -8,15 +8,20 @@ import TactusJSON
 
 /// Serves the page of the settings and answers its requests.
 final class SettingsSite: PageSite {
-  private let session = SettingsSession()
+  private let session: SettingsSession
   /// The contents of the settings file before each change, with the name of the change.
   private var before: [(label: String, contents: [UInt8]?)] = []
   private let nonce = PageServer.unguessable()
   private var presence = PagePresence()
-  private lazy var live = SettingsLive(session) { [unowned self] in book().whole.successOrNil?.configuration }
+  private let live: SettingsLive
   private var hasStreams = false
 
   private static let mostUndone = 100
+
+  init() {
+    session = SettingsSession()
+    live = SettingsLive(session)
+  }
 
   // MARK: the server
 
@@ -46,7 +51,7 @@ final class SettingsSite: PageSite {
         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
       return PageAnswer(type: "text/html; charset=utf-8", body: SettingsPage.bytes(nonce: nonce), policy: policy)
-    case (.get, "state"): return state(book())
+    case (.get, "state"): return state(session.book)
     case (.get, "live"):
       live.greet()
       return .stream
@@ -55,7 +60,7 @@ final class SettingsSite: PageSite {
     case (.post, "undo"): return undo()
     case (.post, "fit"): return fit(request)
     case (.post, "setup"): return setup(request)
-    case (.post, "alive"): return .json { $0.member("version", SettingsState.version(of: book())) }
+    case (.post, "alive"): return .json { $0.member("version", SettingsState.version(of: session.book)) }
     case (.post, "end"):
       presence.end(at: System.now)
       return .json { _ in }
@@ -67,11 +72,6 @@ final class SettingsSite: PageSite {
   }
 
   // MARK: replies to requests
-
-  /// Reads the files again, since other programs may have changed them.
-  private func book() -> SettingsBook {
-    SettingsBook(SettingsPlace(.inUse(by: session.daemon ?? DaemonReport(at: Status.socket))))
-  }
 
   private func state(_ book: SettingsBook) -> PageAnswer {
     session.refresh(for: book.whole.successOrNil?.configuration)
@@ -88,7 +88,7 @@ final class SettingsSite: PageSite {
         throw SettingsObjection("The request is invalid.")
       }
       let change = try SettingsChange(json)
-      let book = book()
+      let book = session.book
       let (changed, label) = try book.changed(by: change)
       return body(book, changed, label)
     } catch {
@@ -112,7 +112,7 @@ final class SettingsSite: PageSite {
   /// Performs the commands of the setup that the page has shown. Without commands, tells how the setup goes.
   private func setup(_ request: PageRequest) -> PageAnswer {
     if let commands = (try? JSONReader.read(request.body))?["commands"]?.items {
-      if let objection = session.startSetup(commands.compactMap(\.string)) {
+      if let objection = session.startSetup(commands.compactMap({ $0.string })) {
         return .refusal(.conflict, objection.sentence)
       }
     }
@@ -131,7 +131,7 @@ final class SettingsSite: PageSite {
       !old.contains(line) && !line.hasPrefix("#") && line != "version 1"
     }
     let (waits, warnings) = (Set(now.sentences), Set(now.warningSentences))
-    let known = book.entries().filter(\.isOn).map(\.binding)
+    let known = book.entries().filter { $0.isOn }.map { $0.binding }
     let fresh = changed.entries().first { entry in
       changed.isOwn(entry.binding) && !known.contains { $0.reads(like: entry.binding) }
     }
@@ -157,11 +157,11 @@ final class SettingsSite: PageSite {
     }
     before.append((label, book.contents))
     if before.count > Self.mostUndone { before.removeFirst() }
-    return state(self.book())
+    return state(session.book)
   }
 
   private func undo() -> PageAnswer {
-    let book = book()
+    let book = session.book
     if let lock = book.lock { return .refusal(.conflict, lock) }
     guard let last = before.last else { return .refusal(.conflict, "There is nothing to undo.") }
     do throws(System.FileError) {
@@ -170,6 +170,6 @@ final class SettingsSite: PageSite {
       return .refusal(.conflict, "\(Edit.short(book.place.path ?? "")) cannot be written: \(error.message).")
     }
     before.removeLast()
-    return state(self.book())
+    return state(session.book)
   }
 }

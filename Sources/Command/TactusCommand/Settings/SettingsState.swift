@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
-import TactusGestures
+import TactusActions
 import TactusExplain
+import TactusGestures
+import TactusInput
 import TactusJSON
 
 /// The data that the page shows: the configuration, and its effects in this session.
@@ -91,11 +93,11 @@ struct SettingsState {
     text.member("setup", list: session.setup.steps) { text, step in
       text.member("title", step.title)
       text.member("standing", step.standing.rawValue)
-      text.member("commands", step.isDone ? [] : step.commands.flatMap(\.lines))
+      text.member("commands", step.isDone ? [] : step.commands.flatMap { $0.lines })
       text.member("note", step.note)
     }
     // What the page can do of the setup itself.
-    text.member("doable", session.commands.flatMap(\.lines))
+    text.member("doable", session.commands.flatMap { $0.lines })
     text.member("touchscreens", list: session.daemon?.touchscreens ?? []) { text, touchscreen in
       text.member("name", touchscreen.device.name)
       text.member("node", touchscreen.device.node)
@@ -113,7 +115,7 @@ struct SettingsState {
         text.member("most", 10)
       }
       text.member("forms", list: SettingsForm.words) { SettingsForm($1).add(to: &$0) }
-      text.member("shapes", (try? book.whole.get().configuration.shapes.map(\.name)) ?? [])
+      text.member("shapes", (try? book.whole.get().configuration.shapes.map { $0.name }) ?? [])
     }
   }
 
@@ -135,7 +137,8 @@ struct SettingsState {
   private func addNumbers(to text: inout JSONText) {
     guard let whole = book.whole.successOrNil?.configuration else { return }
     var found: [(name: String, lines: [[String]])] = []
-    for name in (session.daemon?.touchscreens ?? []).map(\.device.name) + book.own.devices.map(\.name)
+    let named = (session.daemon?.touchscreens ?? []).map { $0.device.name }
+    for name in named + book.own.devices.map({ $0.name })
     where !found.contains(where: { $0.name == name }) {
       let lines = whole.rule(forDevice: name).numbers.lines
       if !lines.isEmpty { found.append((name, lines)) }
@@ -167,7 +170,7 @@ struct SettingsState {
   /// Returns the gestures that must fail before the gestures of a binding act. For each, `delay` is the longest wait.
   func waits(of binding: Binding) -> [(other: String, delay: Interval, sentence: String)] {
     guard let compiled else { return [] }
-    let names = Set(recognizers(of: binding, in: compiled).map(\.name))
+    let names = Set(recognizers(of: binding, in: compiled).map { $0.name })
     return compiled.relations.compactMap { relation in
       let (first, second) = (compiled.recognizers[relation.first], compiled.recognizers[relation.second])
       guard relation.kind == .waits, names.contains(first.name), let delay = relation.delay, delay > .zero else {
@@ -181,7 +184,7 @@ struct SettingsState {
 
   /// A sentence for each gesture that waits for another, since the user may want to change one of them.
   var sentences: [String] {
-    entries.filter(\.isOn).flatMap { waits(of: $0.binding).map(\.sentence) }
+    entries.filter { $0.isOn }.flatMap { waits(of: $0.binding).map { $0.sentence } }
   }
   var warningSentences: [String] { allWarnings.map { SettingsObjection.sentence($0.what) } }
 
@@ -265,7 +268,7 @@ struct SettingsState {
     of binding: Binding, _ recognizer: CompiledConfiguration.Recognizer?, to text: inout JSONText
   ) {
     let known = Binding.options(for: binding.gesture, isAction: binding.action != nil)
-    let set = Set(binding.options.lines.compactMap(\.first))
+    let set = Set(binding.options.lines.compactMap { $0.first })
     let canDrive = ActionWord.named(binding.action?.wordList.first)?.canBeDriven == true
     let applying = SettingsParameter.all.filter { parameter in
       switch parameter.name {

@@ -34,7 +34,7 @@ struct ShownGesture {
       let form = card.gesture.kind.form
       found.append((card, (form.shape == nil ? 1 : 0, form.precedence.rawValue, -(form.taps ?? 0), words.count)))
     }
-    readings = found.sorted { $0.rank < $1.rank }.prefix(Self.most).map(\.gesture)
+    readings = found.sorted { $0.rank < $1.rank }.prefix(Self.most).map { $0.gesture }
   }
 
   /// Returns the card of the gesture with these words, or nil if these touches would not trigger the gesture.

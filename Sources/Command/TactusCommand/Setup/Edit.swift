@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
+import TactusText
 
 /// Lines to append to a file, or to remove from it.
 struct Edit: Equatable {
@@ -35,7 +36,7 @@ struct Edit: Equatable {
     let isThere = System.exists(file)
     let before = isThere ? try System.read(file, atMost: Self.mostBytes) : []
     if isRemoval {
-      guard let range = before.firstRange(of: text) else { return }
+      guard let range = before.firstRange(ofBytes: text) else { return }
       var rest = before
       rest.removeSubrange(range)
       guard rest != Self.bytes(beginning) else {
@@ -44,7 +45,7 @@ struct Edit: Equatable {
       }
       return try System.write(rest, toFile: file, overwriting: true)
     }
-    guard before.firstRange(of: text) == nil else { return }
+    guard before.firstRange(ofBytes: text) == nil else { return }
     if !isThere { System.makeFolder(of: file) }
     let separator = before.isEmpty || before.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]
     let whole = (isThere ? before + separator : Self.bytes(beginning)) + text

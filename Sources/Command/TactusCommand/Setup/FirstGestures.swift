@@ -38,7 +38,7 @@ enum FirstGestures {
       !binding.deeds.isEmpty && binding.deeds.allSatisfy { outlook($0, binding).acts }
     }
     let lines = acting.prefix(most).map { ($0.name ?? $0.gesture.sentence, $0.action?.sentence ?? "") }
-    let width = lines.map(\.0.count).max() ?? 0
+    let width = lines.map({ $0.0.count }).max() ?? 0
     return lines.map { "  \(TextTable.cell($0.0, width))  \($0.1)\n" }.joined()
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import Tactus
 import TactusText
 
@@ -132,17 +132,18 @@ enum Setup: Subcommand {
       console.print("run `tactus setup --yes` to perform these steps\n")
       return false
     }
-    console.print("Do this? [y/N] ")
-    console.flush()
-    return readLine()?.lowercased().hasPrefix("y") == true
+    return console.confirms("Do this?")
   }
 
   /// Runs a command, and returns its exit status. The command uses this terminal, since it may ask for a password.
-  static func execute(_ words: [String]) -> Int32 { start(words).map(wait) ?? -1 }
+  static func execute(_ words: [String]) -> Int32 {
+    let process = start(words)
+    return process > 0 ? wait(for: process) : -1
+  }
 
-  /// Starts a command. With `output`, the command prints there, also its errors, and has no terminal. Returns nil if it
-  /// cannot be started.
-  static func start(_ words: [String], output: Int32? = nil) -> pid_t? {
+  /// Starts a command. With `output`, the command prints there, also its errors, and has no terminal. Returns its
+  /// process; -errno if it cannot be started.
+  static func start(_ words: [String], output: Int32? = nil) -> pid_t {
     let all = ["/bin/sh", "-c", "exec \"$@\"", "setup"] + words
     var arguments: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
     var environment: [UnsafeMutablePointer<CChar>?] = System.variables.map { strdup("\($0)=\($1)") } + [nil]
@@ -158,14 +159,14 @@ enum Setup: Subcommand {
       posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
     }
     var process: pid_t = 0
-    errno = posix_spawn(&process, "/bin/sh", &actions, nil, &arguments, &environment)
-    return errno == 0 ? process : nil
+    let error = posix_spawn(&process, "/bin/sh", &actions, nil, &arguments, &environment)
+    return error == 0 ? process : -error
   }
 
   /// Waits until a process ends, and returns its exit status.
   static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return -1 } }
+    while waitpid(process, &status, 0) < 0 { if tactus_errno() != EINTR { return -1 } }
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 

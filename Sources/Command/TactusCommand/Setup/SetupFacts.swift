@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import LinuxInput
 import TactusActions
 import TactusGestures
@@ -54,7 +53,11 @@ struct SetupFacts {
 
 extension SetupFacts {
   /// A text to put before the paths of the machine's files, for tests.
-  @TaskLocal static var root = ""
+  #if hasFeature(Embedded)
+    static var root: String { "" }
+  #else
+    @TaskLocal static var root = ""
+  #endif
 
   static let plugin = "/etc/libinput/plugins/10-tactus.lua"
   private static let broker = "/run/tactus/broker"
@@ -139,6 +142,7 @@ extension SetupFacts {
   /// Finds out from the compositor's loaded libraries whether it can load the plugin. A libinput that supports plugins
   /// is linked with Lua; if the compositor also has another version of Lua, loading a plugin crashes it.
   static func plugins(mapped maps: String) -> Plugins {
+    func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
     var luas: Set<Substring> = []
     var hasLibinput = false
     for line in maps.split(separator: "\n") {
@@ -147,7 +151,7 @@ extension SetupFacts {
       if name.hasPrefix("libinput.so") { hasLibinput = true }
       guard name.hasPrefix("liblua") else { continue }
       // liblua5.4.so.0 and liblua.so.5.4.6 are the same library, which is identified by its version.
-      let version = name.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }.split(separator: ".").prefix(2)
+      let version = name.drop { !isDigit($0) }.prefix { isDigit($0) || $0 == "." }.split(separator: ".").prefix(2)
       luas.insert(Substring(version.joined(separator: ".")))
     }
     guard hasLibinput else { return .unusable("the compositor does not use libinput for touchscreens") }

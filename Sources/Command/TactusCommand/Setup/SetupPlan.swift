@@ -59,11 +59,11 @@ struct SetupPlan {
   }
 
   /// The commands of the steps that are not done.
-  var commands: [Command] { steps.filter { !$0.isDone }.flatMap(\.commands) }
+  var commands: [Command] { steps.filter { !$0.isDone }.flatMap { $0.commands } }
   /// Instructions for the steps that only the user can do.
   var left: [String] { steps.filter { $0.standing == .yours }.map { $0.note ?? $0.title } }
   /// The commands that undo the steps, the last step first.
-  var undoing: [Command] { steps.filter(\.canBeUndone).reversed().flatMap(\.undoing) }
+  var undoing: [Command] { steps.filter { $0.canBeUndone }.reversed().flatMap { $0.undoing } }
 
   // MARK: steps
 

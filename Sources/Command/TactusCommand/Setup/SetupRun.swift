@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import LinuxInput
 import Tactus
 import TactusActions
@@ -40,13 +39,14 @@ final class SetupRun {
     }
     let reading = FileDescriptor(owning: ends[0])
     let writing = FileDescriptor(owning: ends[1])
-    for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(reading.rawValue, F_SETFL, O_NONBLOCK)
+    for descriptor in ends { tactus_never_inherit(descriptor) }
+    tactus_never_wait(reading.rawValue)
     let script = Self.script(commands, isRoot: facts.isRoot)
-    if let process = Setup.start(["/bin/sh", "-c", script], output: writing.rawValue) {
+    let process = Setup.start(["/bin/sh", "-c", script], output: writing.rawValue)
+    if process > 0 {
       shell = Shell(process, reading)
     } else {
-      end(System.lastError)
+      end(SystemError.reason(-process))
     }
   }
 
@@ -60,8 +60,8 @@ final class SetupRun {
     guard let shell else { return }
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = read(shell.output.rawValue, &bytes, bytes.count)
-      if count < 0, errno == EAGAIN || errno == EINTR { return }
+      let count = tactus_read(shell.output.rawValue, &bytes, bytes.count)
+      if count == -Int(EAGAIN) || count == -Int(EINTR) { return }
       guard count > 0 else { break }
       output += bytes.prefix(min(count, Self.mostBytes - output.count))
     }
@@ -69,7 +69,7 @@ final class SetupRun {
     guard Setup.wait(for: shell.process) == 0 else {
       return end("a command failed, and the rest was skipped; `tactus setup` in a terminal does the same")
     }
-    for edit in commands.compactMap(\.edit) {
+    for edit in commands.compactMap({ $0.edit }) {
       do throws(System.FileError) {
         try edit.perform()
       } catch {

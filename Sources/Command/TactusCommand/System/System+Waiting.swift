@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import Tactus
 
 /// The write end of a pipe that the signal handler writes to. Writing is one of the few operations that are allowed in
@@ -27,14 +26,14 @@ extension System {
   static func catchInterruptions() -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    for end in ends { tactus_never_inherit(end) }
     // A write that blocks in a signal handler could stop the process for ever.
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    tactus_never_wait(ends[1])
     interruptionPipe = ends[1]
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { _ in
         var byte: UInt8 = 0
-        _ = Glibc.write(interruptionPipe, &byte, 1)
+        _ = tactus_write(interruptionPipe, &byte, 1)
       }
     }
     return ends[0]
@@ -52,6 +51,6 @@ extension System {
   static func wait(for descriptors: [Int32], until deadline: Timestamp? = nil) -> Set<Int32> {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&polled, nfds_t(polled.count), timeout(until: deadline)) > 0 else { return [] }
-    return Set(polled.filter { $0.revents != 0 }.map(\.fd))
+    return Set(polled.filter { $0.revents != 0 }.map { $0.fd })
   }
 }

@@ -1,16 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 import TactusActions
 
 /// The calls to the operating system that the commands need.
 package enum System {
-  static func exit(_ status: ExitCode) -> Never {
-    Glibc.exit(status.rawValue)
-  }
-
   /// The folder of this program's file; nil if unknown.
   static var ownFolder: String? {
     ProcessList.ownProgram?.split(separator: "/").dropLast().map { "/\($0)" }.joined()
@@ -25,8 +21,12 @@ package enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The environment variables, which tests replace.
-  @TaskLocal static var variables = Session.currentEnvironment
+  /// The environment variables, which tests replace. Embedded Swift has no task-local values.
+  #if hasFeature(Embedded)
+    static let variables = Session.currentEnvironment
+  #else
+    @TaskLocal static var variables = Session.currentEnvironment
+  #endif
 
   static func environment(_ name: String) -> String? { variables[name] }
 
@@ -36,8 +36,8 @@ package enum System {
       var rest = all[...]
       while !rest.isEmpty {
         let piece = UnsafeRawBufferPointer(rebasing: rest)
-        let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
-        if written < 0, errno == EINTR { continue }
+        let written = tactus_write(descriptor, piece.baseAddress, piece.count)
+        if written == -Int(EINTR) { continue }
         if written <= 0 { return false }
         rest = rest.dropFirst(written)
       }
@@ -53,16 +53,16 @@ package enum System {
 
   /// Reads a file; the path `-` means standard input. Reading a named pipe without a writer returns no bytes.
   package static func read(_ path: String, atMost limit: Int, mayBePipe: Bool = true) throws(FileError) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw FileError(message: lastError) }
+    let descriptor = path == "-" ? STDIN_FILENO : tactus_open_read(path)
+    guard descriptor >= 0 else { throw FileError(message: SystemError.reason(-descriptor)) }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     if descriptor != STDIN_FILENO { try settle(descriptor, mayBePipe: mayBePipe) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = Glibc.read(descriptor, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw FileError(message: lastError) }
+      let count = tactus_read(descriptor, &piece, piece.count)
+      if count == -Int(EINTR) { continue }
+      if count < 0 { throw FileError(message: SystemError.reason(Int32(-count))) }
       if count == 0 { return bytes }
       bytes.append(contentsOf: piece.prefix(count))
       if bytes.count > limit { throw FileError(message: "larger than \(limit >> 20) MB") }
@@ -71,13 +71,11 @@ package enum System {
 
   /// Refuses files that may never end. If the file is an accepted pipe, makes reads from it wait for data.
   private static func settle(_ descriptor: Int32, mayBePipe: Bool) throws(FileError) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileError(message: lastError) }
-    switch status.st_mode & S_IFMT {
+    switch tactus_file_kind(descriptor) {
     // A folder is accepted here, since the first read from it fails.
-    case S_IFREG, S_IFDIR: break
-    case S_IFIFO where mayBePipe: _ = fcntl(descriptor, F_SETFL, O_RDONLY)
-    case S_IFIFO: throw FileError(message: "it is a pipe; use `-` to read standard input")
+    case TACTUS_REGULAR, TACTUS_FOLDER: break
+    case TACTUS_PIPE where mayBePipe: tactus_wait_again(descriptor)
+    case TACTUS_PIPE: throw FileError(message: "it is a pipe; use `-` to read standard input")
     default: throw FileError(message: "it is not a regular file")
     }
   }
@@ -94,13 +92,12 @@ package enum System {
 
   /// Returns whether a regular file is empty or begins with this text. Returns true for anything but a regular file.
   static func isEmptyOrBegins(_ path: String, with beginning: String) throws(FileError) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw FileError(message: lastError) }
+    let descriptor = tactus_open_read(path)
+    guard descriptor >= 0 else { throw FileError(message: SystemError.reason(-descriptor)) }
     let file = FileDescriptor(owning: descriptor)
-    var status = stat()
-    guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+    guard tactus_is_regular(file.rawValue) else { return true }
     var bytes = [UInt8](repeating: 0, count: beginning.utf8.count)
-    let count = Glibc.read(file.rawValue, &bytes, bytes.count)
+    let count = tactus_read(file.rawValue, &bytes, bytes.count)
     return count == 0 || bytes == Array(beginning.utf8)
   }
 
@@ -109,9 +106,9 @@ package enum System {
   package static func create(
     _ path: String, overwriting: Bool, isPrivate: Bool = false
   ) throws(FileError) -> FileDescriptor {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (overwriting ? O_TRUNC : O_EXCL)
-    let descriptor = open(path, flags, isPrivate ? 0o600 : 0o644)
-    guard descriptor >= 0 else { throw FileError(message: lastError) }
+    let flags = O_CREAT | (overwriting ? O_TRUNC : O_EXCL)
+    let descriptor = tactus_open_write(path, flags, isPrivate ? 0o600 : 0o644)
+    guard descriptor >= 0 else { throw FileError(message: SystemError.reason(-descriptor)) }
     return FileDescriptor(owning: descriptor)
   }
 
@@ -124,7 +121,7 @@ package enum System {
     let isThere = overwriting && stat(path, &status) == 0
     let target = isThere ? wholePath(path) : path
     let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[..<$0]) + "/" } ?? "."
-    if isThere, status.st_mode & S_IFMT != S_IFREG || access(folder, W_OK) != 0 {
+    if isThere, tactus_file_kind_in(&status) != TACTUS_REGULAR || access(folder, W_OK) != 0 {
       let file = try create(path, overwriting: true)
       guard write(bytes, to: file.rawValue) else { throw FileError(message: lastError) }
       return
@@ -163,10 +160,25 @@ package enum System {
     return String(cString: whole)
   }
 
-  static var lastError: String { String(cString: strerror(errno)) }
+  static var lastError: String { SystemError.reason(tactus_errno()) }
 }
 
 extension Console {
+  /// Asks the user a question on the terminal; returns whether the answer begins with "y".
+  func confirms(_ question: String) -> Bool {
+    print("\(question) [y/N] ")
+    flush()
+    var first: UInt8?
+    var byte: UInt8 = 0
+    // Reads the whole line, so that no other program receives the rest of it.
+    while true {
+      let count = tactus_read(STDIN_FILENO, &byte, 1)
+      if count == -Int(EINTR) { continue }
+      if count <= 0 || byte == UInt8(ascii: "\n") { return first == UInt8(ascii: "y") || first == UInt8(ascii: "Y") }
+      first = first ?? byte
+    }
+  }
+
   /// The console of this process.
   static func standard() -> Console {
     let hasColour = wantsColour(isTerminal: System.isTerminal(STDOUT_FILENO), environment: System.environment)
@@ -181,6 +193,6 @@ extension Console {
   /// Whether to print colours, by the rules of https://no-color.org.
   static func wantsColour(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     guard isTerminal, environment("TERM") != "dumb" else { return false }
-    return environment("NO_COLOR").map(\.isEmpty) ?? true
+    return environment("NO_COLOR").map { $0.isEmpty } ?? true
   }
 }

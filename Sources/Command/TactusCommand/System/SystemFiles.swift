@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import LinuxInput
 import TactusGestures
 
@@ -15,24 +14,23 @@ final class SystemFiles: ConfigurationFiles {
   }
 
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
-    if path != "-", access(path, F_OK) != 0, tactus_is_missing(errno) { throw .missing }
-    do {
+    if path != "-", access(path, F_OK) != 0, tactus_is_missing(tactus_errno()) { throw .missing }
+    let bytes: [UInt8]
+    do throws(System.FileError) {
       // Reads up to 1 MiB more than the limit, to detect files that are too large.
-      let bytes = try System.read(path, atMost: limit + (1 << 20), mayBePipe: false)
-      guard bytes.count <= limit else { throw ConfigurationFileError.tooLarge }
-      return bytes
-    } catch let error as System.FileError {
-      throw .other(error.message)
+      bytes = try System.read(path, atMost: limit + (1 << 20), mayBePipe: false)
     } catch {
-      throw .tooLarge
+      throw .other(error.message)
     }
+    guard bytes.count <= limit else { throw .tooLarge }
+    return bytes
   }
 
   func names(
     in folder: String, matching pattern: String, atMost limit: Int
   ) throws(ConfigurationFileError) -> [String] {
     guard let handle = opendir(folder.isEmpty ? "." : folder) else {
-      throw tactus_is_missing(errno) ? .missing : .other(SystemError.reason(errno))
+      throw tactus_is_missing(tactus_errno()) ? .missing : .other(SystemError.reason(tactus_errno()))
     }
     defer { closedir(handle) }
     var names: [String] = []

@@ -173,7 +173,7 @@ public struct HandTrace: Sendable {
   /// Returns how long the first `count` fingers were down together.
   func rested(_ count: Int) -> Interval? {
     guard fingers.count >= count, count > 0 else { return nil }
-    let lifted = fingers.prefix(count).compactMap(\.lifted).min() ?? ended
+    let lifted = fingers.prefix(count).compactMap { $0.lifted }.min() ?? ended
     return max(.zero, lifted - fingers[count - 1].landed)
   }
 
