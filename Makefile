@@ -81,14 +81,11 @@ $(library): $(whole)
 $(module): $(whole)
 	Sources/Hosts/TactusWeston/build-embedded.sh $(@D)
 
-$(shipped)/tactusd: $(whole)
-	Sources/Hosts/TactusDaemon/build-embedded.sh $(@D)
+$(shipped)/tactus $(shipped)/tactusd: $(whole)
+	Sources/build-program.sh $(@D) $(@F)
 
 $(shipped)/tactus-broker: $(whole)
 	Sources/Hosts/TactusBroker/build-embedded.sh $(@D)
-
-$(shipped)/tactus: $(whole) Package.swift
-	Sources/Command/build-tactus.sh $(BUILD)/release-programs $(@D)
 
 # The module is built for the Weston whose headers are installed; WESTON=no leaves it out. The plugin for Wayfire is
 # built if the headers of Wayfire are installed.
@@ -101,14 +98,15 @@ $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
 # With ARCH=aarch64, armhf or riscv64, builds for that CPU and for the Debian release that SUITE names: the libraries
-# and the broker; the module, except for armhf; and tactusd, only for aarch64. `tactus` is left out, since it contains a
-# Swift runtime, which the toolchain has only for this machine. An ARCH in the environment is ignored.
+# and the broker; the module, except for armhf; and the other programs, only for aarch64. An ARCH in the environment is
+# ignored.
 unexport ARCH
 ifeq ($(origin ARCH),command line)
+crossed := $(BUILD)/release-$(ARCH)$(addprefix -,$(SUITE))
 release: deps-cross
-	Sources/build-cross.sh $(BUILD)/release-$(ARCH)$(addprefix -,$(SUITE)) $(ARCH) $(SUITE)
+	Sources/build-cross.sh $(crossed) $(ARCH) $(SUITE)
 else
-release: $(programs) $(libraries) ## build what ships, without a Swift runtime; ARCH=aarch64: the libraries, for ARM
+release: $(programs) $(libraries) ## build what ships, without a Swift runtime; ARCH=aarch64: for ARM
 endif
 $(programs) $(libraries): | deps-build
 
@@ -179,11 +177,12 @@ delays: deps $(programs) ## compare what windows wait for in sway with what tact
 	$(call swift,swift build --product tactus-lab)
 	Tests/Session/delays.sh $(BUILD)/debug $(shipped)
 
-cross: deps $(library) ## build what ships for other CPUs, and test it in qemu-user
+cross: deps $(library) $(shipped)/tactus ## build what ships for other CPUs, and test it in qemu-user
 	$(call swift,swift build --product TouchPlayer)
 	for arch in aarch64 armhf riscv64; do \
 	  $(MAKE) --no-print-directory ARCH=$$arch SUITE= release && \
 	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(shipped) || exit; done
+	Tests/Cross/command.sh aarch64 $(BUILD)/release-aarch64 $(shipped)
 	Tests/Cross/daemon.sh aarch64 $(BUILD)/release-aarch64 $(BUILD)/debug
 
 pages: deps-pages ## test the pages of `tactus inspect` and `tactus settings` in a headless Chromium

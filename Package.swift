@@ -154,8 +154,7 @@ let package = Package(
         "Tactus", "TactusGestures", "TactusServer", "TactusSystem", "TactusWire", "TactusInput",
         "TactusActions", "TactusJSON", "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput", "CLinux",
         "CLibevdev",
-      ],
-      exclude: ["build-embedded.sh"]),
+      ]),
 
     // The broker, a privileged process: it opens touchscreens and makes clones for the daemon, and can revoke them.
     .executableTarget(

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds everything that is Embedded Swift for another CPU: the C libraries, the broker, the module for the Weston of a
-# Debian release, and tactusd. Builds the module for every such CPU except armhf, and tactusd only for aarch64, since
-# the two were not tried on the remaining CPUs.
+# Builds what ships for another CPU: the C libraries, the broker, the module for the Weston of a Debian release,
+# tactusd and tactus. Builds the module for every such CPU except armhf, and tactusd and tactus only for aarch64, since
+# they were not tried on the remaining CPUs.
 # Usage: build-cross.sh OUTDIR ARCH [SUITE], with ARCH and SUITE as for `sysroot`
 set -euo pipefail
 
@@ -14,6 +14,7 @@ ARCH=$2
 SYSROOT=$("$sources/sysroot" "${@:2}")
 export ARCH SYSROOT
 parts=(TactusC TactusBroker)
-[[ $ARCH != aarch64 ]] || parts+=(TactusDaemon)
 [[ $ARCH == armhf ]] || parts+=(TactusWeston)
 for part in "${parts[@]}"; do "$sources/Hosts/$part/build-embedded.sh" "$1"; done
+[[ $ARCH == aarch64 ]] || exit 0
+for program in tactus tactusd; do "$sources/build-program.sh" "$1" "$program"; done

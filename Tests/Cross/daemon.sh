@@ -10,7 +10,7 @@ arch=$1
 built=$(cd "$2" && pwd)
 binaries=$(cd "$3" && pwd)
 cd "$(dirname "$0")"
-. ./emulator.sh
+. ../../Sources/emulator.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

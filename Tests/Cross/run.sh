@@ -10,7 +10,7 @@ arch=$1
 library=$(cd "$2" && pwd)
 native=$(cd "$3" && pwd)
 cd "$(dirname "$0")"
-. ./emulator.sh
+. ../../Sources/emulator.sh
 sysroot=$(../../Sources/sysroot "$arch")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
