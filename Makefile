@@ -124,9 +124,20 @@ packages := $(BUILD)/packages
 dist: ## pack the sources of this commit, into an archive whose bytes are always the same
 	packaging/dist.sh $(packages)
 
-deb: release ## make Debian packages of what `make release` builds
+ifeq ($(origin ARCH),command line)
+ifneq ($(filter deb,$(MAKECMDGOALS)),)
+ifneq ($(ARCH)$(SUITE),aarch64)
+$(error make deb makes no packages for $(ARCH) $(SUITE): only for aarch64, in Debian 12 and later)
+endif
+endif
+deb: release $(programs) $(libraries)
+	.ci/deps --packages
+	packaging/deb.sh $(crossed) $(crossed)/packages $(subst aarch64,arm64,$(ARCH)) $(shipped)
+else
+deb: release ## make Debian packages of what `make release` builds; ARCH=aarch64: for ARM
 	.ci/deps --packages
 	packaging/deb.sh $(shipped) $(packages)
+endif
 
 binaries: release ## pack what `make release` builds, for any Linux with glibc 2.36 or later
 	packaging/binaries.sh $(shipped) $(packages)
