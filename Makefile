@@ -171,6 +171,9 @@ session: deps lab $(programs) $(library) $(wayfire) ## test with virtual touchsc
 
 sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testing SESSION="sway gnome" ONLY=taps
 	$(call swift,swift build --product TouchPlayer)
+	@case "$${ROOT:--arm64}" in *-arm64*) \
+	  $(MAKE) --no-print-directory ARCH=aarch64 SUITE= deb && \
+	  Tests/Cross/tools.sh aarch64 $(BUILD)/release-aarch64 ;; esac
 	Tests/Sessions/run.py $(BUILD)
 	FIRST=yes Tests/Sessions/run.py $(BUILD)
 	$(call swift,swift build --product gesture-monitor)

@@ -53,7 +53,17 @@ def runtime():
     return os.path.dirname(os.path.dirname(os.path.dirname(swift)))
 
 
-def play(name, session, root, build, libinput, log):
+def needed(build, root):
+    """Returns the folder with what was built for the CPU of a root, and the folders of the host that its guest needs."""
+    if not root.endswith("-arm64"):
+        # A folder inside the checkout needs no entry of its own.
+        folders = [PROJECT, build, runtime()]
+        return build, list(dict.fromkeys(f for f in folders if f == PROJECT or not f.startswith(PROJECT + "/")))
+    there = os.path.join(build, "release-aarch64")
+    return there, [PROJECT, there]
+
+
+def play(name, session, root, build, folders, libinput, log):
     """Runs the checks in a guest, and returns the outcome of each by its name."""
     with tempfile.TemporaryDirectory(prefix="tactus-") as shared:
         os.chmod(shared, 0o755)
@@ -62,10 +72,9 @@ def play(name, session, root, build, libinput, log):
         words += ["python3", "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=short", f"--rootdir={HERE}"]
         words += ["-c", "/dev/null", f"{HERE}/first" if first else f"{HERE}/running"]
         words += [f"--session={name}", f"--build={build}", f"--results={shared}/results"]
-        folders = [PROJECT, build, runtime()]
         if libinput:
             words.append(f"--libinput={libinput}")
-            folders.append(libinput)
+            folders = [*folders, libinput]
         if only := os.environ.get("ONLY"):
             words += ["-k", only]
         environment = {
@@ -74,8 +83,7 @@ def play(name, session, root, build, libinput, log):
             "PYTHONDONTWRITEBYTECODE": "1",
             "TACTUS_ROOT": root,
             "TACTUS_SHARED": shared,
-            # A folder inside the checkout needs no entry of its own.
-            "TACTUS_FOLDERS": ":".join(dict.fromkeys(f for f in folders if f == PROJECT or not f.startswith(PROJECT + "/"))),
+            "TACTUS_FOLDERS": ":".join(folders),
             "TACTUS_GUEST_MEMORY": session.memory,
         }
         environment.pop("ONLY", None)
@@ -124,6 +132,7 @@ def main():
     lines, failed, count = [], 0, collections.Counter()
     for root in chosen("ROOT", every_root):
         path = output(f"{GUESTS}/root", root)
+        there, folders = needed(build, root)
         for name in chosen("SESSION", list(SESSIONS)):
             session = SESSIONS[name]
             if root not in session.roots or (os.environ.get("FIRST") and not session.first):
@@ -131,7 +140,7 @@ def main():
             begun = time.monotonic()
             log = os.path.join(logs, f"{root}-{name}.log")
             with open(log, "w") as file:
-                results = play(name, session, path, build, libinput if root in session.gate else "", file)
+                results = play(name, session, path, there, folders, libinput if root in session.gate else "", file)
             outcomes = collections.Counter(results.values())
             bad = sorted(check for check, outcome in results.items() if outcome != "passed")
             lines.append(f"{root:10}{name:10}{outcomes['passed']:4} of {len(results):<4}{time.monotonic() - begun:5.0f} s")

@@ -68,7 +68,7 @@ def keyfile(**sections):
 SESSIONS = {
     "sway": Session(
         command="sway",
-        roots=("12", "13", "testing"),
+        roots=("12", "13", "testing", "12-arm64", "13-arm64"),
         can=frozenset({OFF}),
         environment=WLROOTS,
         files={".config/sway/config": "xwayland disable\nfocus_follows_mouse no\n"},
@@ -78,7 +78,7 @@ SESSIONS = {
     ),
     "labwc": Session(
         command="labwc",
-        roots=("13", "testing"),
+        roots=("13", "testing", "13-arm64"),
         environment=WLROOTS,
         files={
             ".config/labwc/rc.xml": '<labwc_config><core><decoration>server</decoration></core><desktops number="3"/>'

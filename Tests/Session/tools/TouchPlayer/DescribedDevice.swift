@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import LinuxInput
 
 /// A device from a table like `Tests/Session/devices.txt`, which describes the format.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 
 /// The events of an evemu recording, one batch for each report.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import CLinux
 import LinuxInput
 
 /// Creates and plays virtual touchscreens. Reads commands from standard input, one a line, and answers each with `ok
@@ -27,8 +27,8 @@ import LinuxInput
 @main
 struct TouchPlayer {
   static func main() {
-    var desk = PlayerDesk(stampsEvents: !CommandLine.arguments.dropFirst().contains("--kernel-time"))
-    while let line = readLine() {
+    var desk = PlayerDesk(stampsEvents: !ProcessList.ownArguments.contains("--kernel-time"))
+    while let line = nextLine() {
       let words = line.split(separator: " ").map(String.init)
       guard !words.isEmpty else { continue }
       do throws(PlayerError) {
@@ -39,6 +39,18 @@ struct TouchPlayer {
       }
       fflush(nil)
     }
+  }
+
+  /// The next line of standard input; nil at its end. Machines for other CPUs run this program as Embedded Swift, which
+  /// has no `readLine`.
+  private static func nextLine() -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while tactus_read(STDIN_FILENO, &byte, 1) == 1 {
+      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
 import LinuxInput
 
 /// A virtual touchscreen that sends events like a driver.
