@@ -27,6 +27,7 @@ SITE = [
         ("documentation/tutorial.md", "tutorial.html", "A gesture of your own in ten minutes"),
         ("documentation/troubleshooting.md", "troubleshooting.html", "When something is wrong"),
         ("examples/session/README.md", "session.html", "The daemon in your session"),
+        ("documentation/arm.md", "arm.html", "On a Raspberry Pi or a phone"),
     ]),
     ("Understand", [
         ("documentation/arbitration.md", "arbitration.html", "How arbitration works"),

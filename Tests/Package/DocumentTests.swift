@@ -29,7 +29,7 @@ struct DocumentTests {
     "Each file that a document names exists",
     arguments: [
       "README", "ARCHITECTURE", "CONTRIBUTING", "documentation/SEMANTICS", "documentation/EMBEDDED",
-      "documentation/HOSTS", "protocol/README",
+      "documentation/HOSTS", "documentation/arm", "protocol/README",
       "documentation/tutorial", "documentation/troubleshooting", "documentation/arbitration",
       "documentation/recognizers", "documentation/uikit", "documentation/application", "protocol/CLIENTS",
       "Sources/Kit/TactusKit/README",
