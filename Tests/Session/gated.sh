@@ -579,6 +579,7 @@ palms_asleep() {
 is_no_button() {
   gated_sway
   start monitor stdbuf -oL udevadm monitor --udev --property --subsystem-match=input
+  expect monitor '^UDEV - '
   starts_with "$auto" 'bind 3 swipe left -> exec true'
   expect daemon '^touchscreen +screen: gated'
   expect monitor '^NAME="tactus probe"'
