@@ -107,8 +107,7 @@ package struct EpisodeCutter: ~Copyable {
 
   package mutating func finish() {
     session.finish()
-    episodes += open.values.sorted { $0.hand.began < $1.hand.began }
-    open = [:]
+    take { _ in true }
   }
 
   /// Returns the episodes since the last call.
@@ -119,10 +118,17 @@ package struct EpisodeCutter: ~Copyable {
 
   private mutating func close() {
     guard session.nextDeadline == nil else { return }
-    for (device, episode) in open where episode.hand.down == 0 {
-      episodes.append(episode)
-      open[device] = nil
-    }
+    take { $0.hand.down == 0 }
+  }
+
+  /// Adds these open episodes to the ended ones, in the order in which they began and, if they began at the same time,
+  /// in the order of their touchscreens.
+  private mutating func take(_ isOver: (Episode) -> Bool) {
+    let over = open.filter { isOver($0.value) }
+    episodes += over.sorted { a, b in
+      (a.value.hand.began, a.key.rawValue) < (b.value.hand.began, b.key.rawValue)
+    }.map { $0.value }
+    for device in over.keys { open[device] = nil }
   }
 }
 
