@@ -21,6 +21,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+// Closes the descriptor, and returns -errno of the call that failed before.
+static int closed_with_error(int fd) {
+  int error = errno;
+  close(fd);
+  return -error;
+}
+
 long tactus_read(int fd, void *bytes, size_t count) {
   long got = read(fd, bytes, count);
   return got < 0 ? -errno : got;
@@ -34,9 +41,7 @@ int tactus_connect(const char *path, size_t length) {
   if (fd < 0) return -errno;
   socklen_t size = offsetof(struct sockaddr_un, sun_path) + length + (path[0] != 0);
   if (connect(fd, (struct sockaddr *)&address, size) == 0) return fd;
-  int error = errno;
-  close(fd);
-  return -error;
+  return closed_with_error(fd);
 }
 uint64_t tactus_file_number(const char *path) {
   struct stat status;
@@ -70,17 +75,13 @@ static int tactus_socket(
   int fd = socket(AF_UNIX, type | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -errno;
   if (use(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
-  int error = errno;
-  close(fd);
-  return -error;
+  return closed_with_error(fd);
 }
 static int tactus_listening(int type, const char *path, size_t length) {
   int fd = tactus_socket(type, path, length, bind);
   if (fd < 0) return fd;
   if (listen(fd, 16) == 0) return fd;
-  int error = errno;
-  close(fd);
-  return -error;
+  return closed_with_error(fd);
 }
 int tactus_listen(const char *path, size_t length) { return tactus_listening(SOCK_STREAM, path, length); }
 int tactus_listen_locally(uint16_t *port) {
@@ -95,9 +96,7 @@ int tactus_listen_locally(uint16_t *port) {
     *port = ntohs(address.sin_port);
     return fd;
   }
-  int error = errno;
-  close(fd);
-  return -error;
+  return closed_with_error(fd);
 }
 int tactus_message_connect(const char *path, size_t length) {
   return tactus_socket(SOCK_SEQPACKET, path, length, connect);
@@ -205,9 +204,7 @@ static int tactus_watch(const char *path, uint32_t events) {
   int fd = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
   if (fd < 0) return -errno;
   if (inotify_add_watch(fd, path, events) >= 0) return fd;
-  int error = errno;
-  close(fd);
-  return -error;
+  return closed_with_error(fd);
 }
 int tactus_watch_folder(const char *path) { return tactus_watch(path, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR); }
 int tactus_watch_nodes(const char *path) { return tactus_watch(path, IN_CREATE | IN_ATTRIB | IN_ONLYDIR); }
@@ -239,11 +236,7 @@ int tactus_memory(const char *name, const void *bytes, size_t count) {
   if (fd < 0) return -errno;
   for (size_t done = 0; done < count;) {
     long wrote = write(fd, (const char *)bytes + done, count - done);
-    if (wrote < 0 && errno != EINTR) {
-      int error = errno;
-      close(fd);
-      return -error;
-    }
+    if (wrote < 0 && errno != EINTR) return closed_with_error(fd);
     if (wrote > 0) done += wrote;
   }
   return fd;
