@@ -33,6 +33,8 @@ long tactus_read(int fd, void *bytes, size_t count) {
   return got < 0 ? -errno : got;
 }
 
+int tactus_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) < 0 ? -errno : 0; }
+
 int tactus_connect(const char *path, size_t length) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   if (length == 0 || length >= sizeof address.sun_path) return -ENAMETOOLONG;

@@ -12,6 +12,8 @@
 
 long tactus_read(int fd, void *bytes, size_t count);
 
+// Makes a pipe, whose ends started programs do not inherit.
+int tactus_pipe(int ends[2]);
 // Connects a stream socket to a path. If that is impossible at once, fails instead of waiting. A path that begins with
 // a NUL is abstract.
 int tactus_connect(const char *path, size_t length);

@@ -142,7 +142,6 @@ static inline int tactus_duplicate(int file) {
   int mine = fcntl(file, F_DUPFD_CLOEXEC, 0);
   return mine < 0 ? -errno : mine;
 }
-static inline void tactus_never_inherit(int file) { fcntl(file, F_SETFD, FD_CLOEXEC); }
 static inline void tactus_ignore(int number) { signal(number, SIG_IGN); }
 static inline bool tactus_is_missing(int error) { return error == ENOENT || error == ENOTDIR; }
 // Returns whether a call that failed with this error may succeed later, once programs have released descriptors or

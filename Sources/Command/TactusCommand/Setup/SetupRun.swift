@@ -33,13 +33,13 @@ final class SetupRun {
   init(_ commands: [SetupPlan.Command], _ facts: SetupFacts) {
     self.commands = commands
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      end(System.lastError)
+    let result = tactus_pipe(&ends)
+    guard result == 0 else {
+      end(SystemError.reason(-result))
       return
     }
     let reading = FileDescriptor(owning: ends[0])
     let writing = FileDescriptor(owning: ends[1])
-    for descriptor in ends { tactus_never_inherit(descriptor) }
     tactus_never_wait(reading.rawValue)
     let script = Self.script(commands, isRoot: facts.isRoot)
     let process = Setup.start(["/bin/sh", "-c", script], output: writing.rawValue)

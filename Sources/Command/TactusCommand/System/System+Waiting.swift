@@ -25,8 +25,7 @@ extension System {
   /// Returns nil and changes nothing if no descriptors are left.
   static func catchInterruptions() -> Int32? {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { tactus_never_inherit(end) }
+    guard tactus_pipe(&ends) == 0 else { return nil }
     // A write that blocks in a signal handler could stop the process for ever.
     tactus_never_wait(ends[1])
     interruptionPipe = ends[1]
