@@ -4,6 +4,7 @@
 import CLinux
 import LinuxInput
 import TactusActions
+import TactusText
 
 /// The calls to the operating system that the commands need.
 package enum System {
@@ -168,15 +169,7 @@ extension Console {
   func confirms(_ question: String) -> Bool {
     print("\(question) [y/N] ")
     flush()
-    var first: UInt8?
-    var byte: UInt8 = 0
-    // Reads the whole line, so that no other program receives the rest of it.
-    while true {
-      let count = tactus_read(STDIN_FILENO, &byte, 1)
-      if count == -Int(EINTR) { continue }
-      if count <= 0 || byte == UInt8(ascii: "\n") { return first == UInt8(ascii: "y") || first == UInt8(ascii: "Y") }
-      first = first ?? byte
-    }
+    return StandardInput.nextLine()?.inSmallLetters.begins(with: "y") == true
   }
 
   /// The console of this process.

@@ -28,7 +28,7 @@ import LinuxInput
 struct TouchPlayer {
   static func main() {
     var desk = PlayerDesk(stampsEvents: !ProcessList.ownArguments.contains("--kernel-time"))
-    while let line = nextLine() {
+    while let line = StandardInput.nextLine() {
       let words = line.split(separator: " ").map(String.init)
       guard !words.isEmpty else { continue }
       do throws(PlayerError) {
@@ -39,18 +39,6 @@ struct TouchPlayer {
       }
       fflush(nil)
     }
-  }
-
-  /// The next line of standard input; nil at its end. Machines for other CPUs run this program as Embedded Swift, which
-  /// has no `readLine`.
-  private static func nextLine() -> String? {
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while tactus_read(STDIN_FILENO, &byte, 1) == 1 {
-      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
-      line.append(byte)
-    }
-    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 }
 
