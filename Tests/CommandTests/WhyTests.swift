@@ -135,6 +135,12 @@ struct WhyTests {
     #expect((1000..<1_000_000).contains(page.output.utf8.count))
   }
 
+  @Test("Gestures of two touchscreens that end at the same time are listed in the order in which they began")
+  func twoTouchscreens() {
+    let run = CommandRun("why", Self.recording("odd/two-devices"))
+    #expect(run.lines.filter { !$0.hasPrefix(" ") } == ["0.770 s  1 finger, 76 ms", "0.782 s  1 finger, 56 ms"])
+  }
+
   @Test("The page of `inspect` shows names from scenarios and configurations as plain text, not as HTML")
   func injection() throws {
     let nasty = #"</script><img src=x onerror=alert(1)>"#

@@ -107,7 +107,7 @@ package struct EpisodeCutter: ~Copyable {
 
   package mutating func finish() {
     session.finish()
-    take { _ in true }
+    end { _ in true }
   }
 
   /// Returns the episodes since the last call.
@@ -118,12 +118,12 @@ package struct EpisodeCutter: ~Copyable {
 
   private mutating func close() {
     guard session.nextDeadline == nil else { return }
-    take { $0.hand.down == 0 }
+    end { $0.hand.down == 0 }
   }
 
-  /// Adds these open episodes to the ended ones, in the order in which they began and, if they began at the same time,
+  /// Ends the open episodes that are over, in the order in which they began. If they began at the same time, ends them
   /// in the order of their touchscreens.
-  private mutating func take(_ isOver: (Episode) -> Bool) {
+  private mutating func end(_ isOver: (Episode) -> Bool) {
     let over = open.filter { isOver($0.value) }
     episodes += over.sorted { a, b in
       (a.value.hand.began, a.key.rawValue) < (b.value.hand.began, b.key.rawValue)
