@@ -6,8 +6,8 @@
 # clock would jump, so everything is in its memory: the root is a file in the initramfs. The folders of the host are on
 # a disk, which `init-arm64` reads once at boot; the guest writes there what the host must see.
 
-# prepare_arm64 ROOT FOLDER...: writes kernel, initramfs and disk into $work, and sets `machine` to the command that
-# runs the guest.
+# prepare_arm64 ROOT FOLDER...: writes initramfs and disk into $work, and sets `machine` to the command that runs the
+# guest, with $words for `init`.
 prepare_arm64() {
   local root=$1 kernel release folder image=$work/disk
   shift
@@ -47,9 +47,8 @@ prepare_arm64() {
   local counted=(-accel "tcg,thread=multi,tb-size=512" -smp 2)
   # Each instruction takes 4 ns, whatever else the host does, and the clock jumps ahead whenever all processes sleep.
   [[ ${#clock[@]} -eq 0 ]] || counted=(-accel "tcg,thread=single,tb-size=512" -smp 1 -icount "shift=2,sleep=off")
-  local words=(console=ttyAMA0 loglevel=1 panic=-1 TACTUS_TTY=ttyAMA0 TACTUS_DISK=/media "TACTUS_INIT=$here/init"
-    "TACTUS_WORK=$work" "TACTUS_SHARED=$shared" "TACTUS_FIRST=$first" TACTUS_ROOT=/
-    "TACTUS_FOLDERS=${TACTUS_FOLDERS:-}")
+  words+=(console=ttyAMA0 loglevel=1 panic=-1 TACTUS_TTY=ttyAMA0 TACTUS_DISK=/media "TACTUS_INIT=$here/init"
+    TACTUS_ROOT=/)
   machine=(qemu-system-aarch64 -M "virt,gic-version=3" -cpu cortex-a72 "${counted[@]}" -m "${memory/1G/2G}"
     -nographic -nodefaults -serial stdio -rtc "base=$(date -u +%FT%T),clock=vm" -device virtio-gpu-pci
     -drive "file=$image,format=raw,if=virtio,cache=unsafe" -kernel "$kernel" -initrd "$work/initrd"
@@ -71,8 +70,7 @@ squashed() {
 
 # Ends the guest, and reads what it has written from its disk.
 collect_arm64() {
-  { kill "$guest" && wait "$guest"; } 2>/dev/null || true
-  guest=
+  end_guest
   mkdir "$work/written"
   debugfs -R "rdump $work $shared $work/written" "$work/disk" >>"$work/log" 2>&1 || true
   cp -r "$work/written/$(basename "$shared")/." "$shared" || true
