@@ -132,7 +132,7 @@ endif
 endif
 deb: release $(programs) $(libraries)
 	.ci/deps --packages
-	packaging/deb.sh $(crossed) $(crossed)/packages $(subst aarch64,arm64,$(ARCH)) $(shipped)
+	packaging/deb.sh $(crossed) $(crossed)/packages arm64 $(shipped)
 else
 deb: release ## make Debian packages of what `make release` builds; ARCH=aarch64: for ARM
 	.ci/deps --packages
