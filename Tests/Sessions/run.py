@@ -4,9 +4,10 @@
 """run.py BUILD: checks the release build of tactusd in real sessions of several releases of Debian, each in a virtual
 machine of its own. BUILD is the folder of the project's build.
 
-The variable ROOT (Tests/Session/root) limits the run to some releases, and SESSION to some sessions. ONLY selects
-checks, like pytest's -k. FIRST=yes runs the checks of a new user's first hour instead: from the packages in
-BUILD/packages to a gesture that acts, also after a reboot.
+The variable ROOT limits the run to some releases (Tests/Session/root), and SESSION to some sessions. At the end of a
+release's name, `-16k` stands for a kernel with pages of 16 KiB. ONLY selects checks, like pytest's -k. FIRST=yes runs
+the checks of a new user's first hour instead: from the packages in BUILD/packages to a gesture that acts, also after a
+reboot.
 
 Writes BUILD/sessions/table.md, the table of the README: for each compositor and release, the version, and how many
 checks passed in the last run of all checks.
@@ -39,6 +40,10 @@ def chosen(variable, all_of_them):
     return names
 
 
+# Ends the name of a root whose guest has a kernel with pages of 16 KiB.
+LARGE_PAGES = "-16k"
+
+
 def build_tools(build):
     """Builds the test window from its source."""
     folder = os.path.join(build, "session-tools")
@@ -55,7 +60,7 @@ def runtime():
 
 def needed(build, root):
     """Returns the folder with what was built for the CPU of a root, and the folders of the host that its guest needs."""
-    if not root.endswith("-arm64"):
+    if "-arm64" not in root:
         # A folder inside the checkout needs no entry of its own.
         folders = [PROJECT, build, runtime()]
         return build, list(dict.fromkeys(f for f in folders if f == PROJECT or not f.startswith(PROJECT + "/")))
@@ -63,7 +68,7 @@ def needed(build, root):
     return there, [PROJECT, there]
 
 
-def play(name, session, root, build, folders, libinput, log):
+def play(name, session, root, pages, build, folders, libinput, log):
     """Runs the checks in a guest, and returns the outcome of each by its name."""
     with tempfile.TemporaryDirectory(prefix="tactus-") as shared:
         os.chmod(shared, 0o755)
@@ -82,6 +87,7 @@ def play(name, session, root, build, folders, libinput, log):
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
             "PYTHONDONTWRITEBYTECODE": "1",
             "TACTUS_ROOT": root,
+            "TACTUS_PAGES": pages,
             "TACTUS_SHARED": shared,
             "TACTUS_FOLDERS": ":".join(folders),
             "TACTUS_GUEST_MEMORY": session.memory,
@@ -131,7 +137,8 @@ def main():
     os.makedirs(logs, exist_ok=True)
     lines, failed, count = [], 0, collections.Counter()
     for root in chosen("ROOT", every_root):
-        path = output(f"{GUESTS}/root", root)
+        path = output(f"{GUESTS}/root", root.removesuffix(LARGE_PAGES))
+        pages = "16k" if root.endswith(LARGE_PAGES) else ""
         there, folders = needed(build, root)
         for name in chosen("SESSION", list(SESSIONS)):
             session = SESSIONS[name]
@@ -140,10 +147,12 @@ def main():
             begun = time.monotonic()
             log = os.path.join(logs, f"{root}-{name}.log")
             with open(log, "w") as file:
-                results = play(name, session, path, there, folders, libinput if root in session.gate else "", file)
+                gate = libinput if root in session.gate else ""
+                results = play(name, session, path, pages, there, folders, gate, file)
             outcomes = collections.Counter(results.values())
             bad = sorted(check for check, outcome in results.items() if outcome != "passed")
-            lines.append(f"{root:10}{name:10}{outcomes['passed']:4} of {len(results):<4}{time.monotonic() - begun:5.0f} s")
+            passed = f"{outcomes['passed']:4} of {len(results):<4}"
+            lines.append(f"{root:13}{name:10}{passed}{time.monotonic() - begun:5.0f} s")
             print(lines[-1], flush=True)
             for check in bad:
                 print(f"  FAILED {check}, see {log}", flush=True)

@@ -68,7 +68,7 @@ def keyfile(**sections):
 SESSIONS = {
     "sway": Session(
         command="sway",
-        roots=("12", "13", "testing", "12-arm64", "13-arm64"),
+        roots=("12", "13", "testing", "12-arm64", "13-arm64", "13-arm64-16k"),
         can=frozenset({OFF}),
         environment=WLROOTS,
         files={".config/sway/config": "xwayland disable\nfocus_follows_mouse no\n"},
@@ -91,14 +91,14 @@ SESSIONS = {
     "phoc": Session(
         # phoc runs only if it has a program to start.
         command="phoc -E 'sleep infinity'",
-        roots=("12", "13", "testing"),
+        roots=("12", "13", "testing", "12-arm64"),
         environment={**WLROOTS, "GSETTINGS_BACKEND": "keyfile"},
         files={".config/glib-2.0/settings/keyfile": keyfile(sm_puri_phoc={"auto_maximize": "false"})},
         actions=("close", "fullscreen toggle", "window next", *POINTER),
     ),
     "cage": Session(
         command="cage -- sleep infinity",
-        roots=("12", "13", "testing"),
+        roots=("12", "13", "testing", "12-arm64"),
         environment=WLROOTS,
     ),
     "wayfire": Session(
@@ -113,7 +113,7 @@ SESSIONS = {
     ),
     "weston": Session(
         command="weston --backend=drm --renderer=pixman --shell=kiosk-shell.so --idle-time=0",
-        roots=("13", "testing"),
+        roots=("13", "testing", "13-arm64"),
     ),
     "kwin": Session(
         # Plasma starts KWin by this program, too.

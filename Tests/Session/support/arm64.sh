@@ -7,11 +7,13 @@
 # a disk, which `init-arm64` reads once at boot; the guest writes there what the host must see.
 
 # prepare_arm64 ROOT FOLDER...: writes initramfs and disk into $work, and sets `machine` to the command that runs the
-# guest, with $words for `init`.
+# guest, with $words for `init`. With TACTUS_PAGES=16k, the kernel has pages of 16 KiB, for which the CPU must be newer.
 prepare_arm64() {
-  local root=$1 kernel release folder image=$work/disk
+  local root=$1 kernel release folder cpu=cortex-a72 image=$work/disk
   shift
-  kernel=$(echo "$root"/boot/vmlinuz-*-arm64)
+  [[ -z ${TACTUS_PAGES:-} ]] || cpu=max,pauth-impdef=on
+  kernel=$(echo "$root"/boot/vmlinuz-*-arm64${TACTUS_PAGES:+"-$TACTUS_PAGES"})
+  [[ -e $kernel ]] || { echo "guest: there is no $kernel" >&2 && return 1; }
   release=${kernel##*/vmlinuz-}
   local modules=$root/lib/modules/$release
   mkdir -p "$work/initramfs"/{bin,dev,proc,sys,root,modules} "$work/folders"
@@ -49,7 +51,7 @@ prepare_arm64() {
   [[ ${#clock[@]} -eq 0 ]] || counted=(-accel "tcg,thread=single,tb-size=512" -smp 1 -icount "shift=2,sleep=off")
   words+=(console=ttyAMA0 loglevel=1 panic=-1 TACTUS_TTY=ttyAMA0 TACTUS_DISK=/media "TACTUS_INIT=$here/init"
     TACTUS_ROOT=/)
-  machine=(qemu-system-aarch64 -M "virt,gic-version=3" -cpu cortex-a72 "${counted[@]}" -m "${memory/1G/2G}"
+  machine=(qemu-system-aarch64 -M "virt,gic-version=3" -cpu "$cpu" "${counted[@]}" -m "${memory/1G/2G}"
     -nographic -nodefaults -serial stdio -rtc "base=$(date -u +%FT%T),clock=vm" -device virtio-gpu-pci
     -drive "file=$image,format=raw,if=virtio,cache=unsafe" -kernel "$kernel" -initrd "$work/initrd"
     -append "${words[*]}")
