@@ -654,7 +654,8 @@ spares_calls() {
   local calls writes waits
   calls=$(grep -vc '^clock_gettime(' "$work/calls")
   writes=$(grep -c '^write(' "$work/calls")
-  waits=$(grep -c '^epoll_wait(' "$work/calls")
+  # On arm64, the C library's `epoll_wait` is the system call `epoll_pwait`.
+  waits=$(grep -Ec '^epoll_p?wait\(' "$work/calls")
   echo "   calls for 600 reports: $calls, of them $writes writes" >&3
   [[ $writes -gt 400 && calls -le 600*11/2 && writes*2 -le waits ]] ||
     die "$calls calls: $(sed 's/(.*//' "$work/calls" | sort | uniq -c | sort -rn | head -n 8 | tr -s ' \n' ' ')"
@@ -682,7 +683,7 @@ lifts_at_once() {
 # A path ten times as long must cause no more allocations, apart from those of the record of recent gestures, whose
 # storage may double.
 asks_for_no_memory() {
-  cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/count-allocations.so" "$here/tools/count-allocations.c"
+  build_preloaded count-allocations
   watcher=(env LD_PRELOAD="$tools/count-allocations.so" ALLOCATIONS="$work/count" PROGRAM=tactusd)
   tactusd=$release/tactusd
   wrong

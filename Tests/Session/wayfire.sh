@@ -24,9 +24,9 @@ if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
   (. "$here/support/touch-log.sh" && mkdir "$work/tools" && cd "$work/tools" && build_touch_log)
   cp "$built/libtactus-host.so" "$work"
   "$here/against" "$root" "$checkout/Sources/Hosts/Plugins/wayfire/build.sh" "$work/libtactus-wayfire.so" "$built"
-  PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin TACTUS_ROOT=$root \
+  PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin TACTUS_ROOT=$root TOOLS=$work/tools \
     TACTUS_FOLDERS=$checkout:$binaries:$runtime:$work "$here/guest" -T -t "${LIMIT:-1800}" \
-    env "${settings[@]}" TOOLS="$work/tools" "$0" "$work" "$binaries" && exit
+    env "${settings[@]}" "$0" "$work" "$binaries" && exit
   exit 1
 fi
 . "$here/support/checks.sh"

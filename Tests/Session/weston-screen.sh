@@ -17,7 +17,7 @@ if [[ -z ${TACTUS_SHARED:-} ]]; then
   (cd "$tools" && build_touch_log)
   checkout=$(cd "$here/../.." && pwd)
   runtime=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/linux
-  TACTUS_ROOT=$root TACTUS_FOLDERS=$checkout:$tools:$runtime "$here/guest" -T env ONLY="${ONLY:-}" TOOLS="$tools" \
+  TACTUS_ROOT=$root TACTUS_FOLDERS=$checkout:$tools:$runtime TOOLS=$tools "$here/guest" -T \
     "$here/weston-screen.sh" "$1" "$build" "$module"
   exit
 fi

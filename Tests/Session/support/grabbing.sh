@@ -7,8 +7,12 @@
 . "$(dirname "${BASH_SOURCE[0]}")/touch-log.sh"
 tools=$scratch/tools
 mkdir "$tools"
-# Without a compiler, TOOLS must contain touch-log.
-if [[ -n ${TOOLS:-} ]]; then cp "$TOOLS/touch-log" "$tools"; else (cd "$tools" && build_touch_log); fi
+# Where there is no compiler, TOOLS contains touch-log and the libraries for `build_preloaded`.
+if [[ -n ${TOOLS:-} ]]; then cp "$TOOLS"/* "$tools"; else (cd "$tools" && build_touch_log); fi
+# build_preloaded NAME: builds the library $tools/NAME.so, which a check loads into tactusd.
+build_preloaded() {
+  [[ -n ${TOOLS:-} ]] || cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/$1.so" "$here/tools/$1.c"
+}
 chmod -R a+rX "$scratch"
 
 grab='device * { grab yes }'

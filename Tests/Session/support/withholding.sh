@@ -136,7 +136,12 @@ says() {
 grabbed_elsewhere() {
   "$beside"
   logged window
-  start other "$binaries/InputProbe" --grab
+  # EVIOCGRAB
+  start other python3 -c 'import fcntl, sys
+node = open(sys.argv[1])
+fcntl.ioctl(node, 0x40044590, 1)
+print("ready", flush=True)
+sys.stdin.read()' "$node"
   expect other '^ready'
   begin_daemon "$way" 'bind 3 swipe left -> exec true'
   expect daemon 'another program has grabbed screen'
@@ -258,7 +263,7 @@ crashes() {
 crash() { kill -SEGV "$(pgrep -P "${pids[daemon]}" -x tactusd)"; }
 # tactusd hangs in an endless loop, and reads nothing.
 spins() {
-  cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/spin.so" "$here/tools/spin.c"
+  build_preloaded spin
   watcher=(env LD_PRELOAD="$tools/spin.so")
   wrong
   hands_down
