@@ -198,6 +198,10 @@ cross: deps $(library) $(shipped)/tactus ## build what ships for other CPUs, and
 	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(shipped) || exit; done
 	Tests/Cross/command.sh aarch64 $(BUILD)/release-aarch64 $(shipped)
 	Tests/Cross/daemon.sh aarch64 $(BUILD)/release-aarch64 $(BUILD)/debug
+	for product in gesture-monitor photo-table TemplateGesture TemplateList; do \
+	  $(call swift,swift build --product $$product) || exit; done
+	PARTS=TactusWeston Sources/build-cross.sh $(BUILD)/release-aarch64-trixie aarch64 trixie
+	Tests/Cross/weston.sh $(BUILD)/release-aarch64-trixie $(BUILD)/debug
 
 pages: deps-pages ## test the pages of `tactus inspect` and `tactus settings` in a headless Chromium
 	$(call swift,swift build --product tactus)

@@ -4,7 +4,7 @@
 #
 # Builds what ships for another CPU: the C libraries, the broker, the module for the Weston of a Debian release,
 # tactusd and tactus. Builds the module for every such CPU except armhf, and tactusd and tactus only for aarch64, since
-# they were not tried on the remaining CPUs.
+# they were not tried on the remaining CPUs. PARTS names some of these instead, such as "TactusC tactusd".
 # Usage: build-cross.sh OUTDIR ARCH [SUITE], with ARCH and SUITE as for `sysroot`
 set -euo pipefail
 
@@ -15,6 +15,10 @@ SYSROOT=$("$sources/sysroot" "${@:2}")
 export ARCH SYSROOT
 parts=(TactusC TactusBroker)
 [[ $ARCH == armhf ]] || parts+=(TactusWeston)
-for part in "${parts[@]}"; do "$sources/Hosts/$part/build-embedded.sh" "$1"; done
-[[ $ARCH == aarch64 ]] || exit 0
-for program in tactus tactusd; do "$sources/build-program.sh" "$1" "$program"; done
+[[ $ARCH != aarch64 ]] || parts+=(tactus tactusd)
+for part in ${PARTS:-"${parts[@]}"}; do
+  case $part in
+    tactus | tactusd) "$sources/build-program.sh" "$1" "$part" ;;
+    *) "$sources/Hosts/$part/build-embedded.sh" "$1" ;;
+  esac
+done

@@ -13,11 +13,11 @@ failed=0
 patience=60
 
 # check NAME COMMAND...: runs the command in a subshell, which at its end kills all programs that the command has
-# started. ONLY is a pattern that selects checks by name.
+# started. ONLY is a pattern that selects checks by name; EXCEPT, if it is set, is a pattern that leaves out checks.
 check() {
   local name=$1 why
   shift
-  [[ $name =~ ${ONLY:-} ]] || return 0
+  [[ $name =~ ${ONLY:-} && ! $name =~ ${EXCEPT:-^$} ]] || return 0
   if why=$(work=$(mktemp -d -p "$scratch") && "$@" 2>&1 >/dev/null); then
     echo "ok $name"
     passed=$((passed + 1))
