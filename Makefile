@@ -4,7 +4,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help deps deps-build deps-cross deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions build \
   lab plugin test lint format generate current release install uninstall dist deb binaries packages bench fuzz \
-  mutants session sessions delays growth cross pages docs attack demo check
+  mutants session sessions delays growth cross arm pages docs attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -173,7 +173,9 @@ sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testi
 	$(call swift,swift build --product TouchPlayer)
 	@case "$${ROOT:--arm64}" in *-arm64*) \
 	  $(MAKE) --no-print-directory ARCH=aarch64 SUITE= deb && \
-	  Tests/Cross/tools.sh aarch64 $(BUILD)/release-aarch64 ;; esac
+	  Tests/Cross/tools.sh aarch64 $(BUILD)/release-aarch64 && \
+	  Tests/Cross/session.sh 12-arm64 $(BUILD)/release-aarch64 grabbed.sh && \
+	  Tests/Cross/session.sh 12-arm64 $(BUILD)/release-aarch64 phosh.sh ;; esac
 	Tests/Sessions/run.py $(BUILD)
 	FIRST=yes Tests/Sessions/run.py $(BUILD)
 	$(call swift,swift build --product gesture-monitor)
@@ -202,6 +204,16 @@ cross: deps $(library) $(shipped)/tactus ## build what ships for other CPUs, and
 	  $(call swift,swift build --product $$product) || exit; done
 	PARTS=TactusWeston Sources/build-cross.sh $(BUILD)/release-aarch64-trixie aarch64 trixie
 	Tests/Cross/weston.sh $(BUILD)/release-aarch64-trixie $(BUILD)/debug
+
+# For 64-bit ARM, and without `tactus` and the module, whose builds take longest: what `make check` runs.
+arm: deps deps-cross deps-sessions $(library) ## test what ships for ARM: libraries in qemu-user, tactusd in a machine
+	$(call swift,swift build --product TouchPlayer)
+	PARTS='TactusC TactusBroker tactusd' Sources/build-cross.sh $(BUILD)/release-aarch64 aarch64
+	Tests/Cross/run.sh aarch64 $(BUILD)/release-aarch64 $(shipped)
+	Tests/Cross/daemon.sh aarch64 $(BUILD)/release-aarch64 $(BUILD)/debug
+	Tests/Cross/tools.sh aarch64 $(BUILD)/release-aarch64
+	ONLY='^(sway:|when tactusd is (killed|stopped), )' \
+	  Tests/Cross/session.sh 13-arm64 $(BUILD)/release-aarch64 grabbed.sh
 
 pages: deps-pages ## test the pages of `tactus inspect` and `tactus settings` in a headless Chromium
 	$(call swift,swift build --product tactus)
