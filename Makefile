@@ -98,13 +98,16 @@ $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
 # With ARCH=aarch64, armhf or riscv64, builds for that CPU and for the Debian release that SUITE names: the libraries
-# and the broker; the module, except for armhf; and the other programs, only for aarch64. An ARCH in the environment is
-# ignored.
-unexport ARCH
-ifeq ($(origin ARCH),command line)
-crossed := $(BUILD)/release-$(ARCH)$(addprefix -,$(SUITE))
+# and the broker; the module, except for armhf; and the other programs, only for aarch64. With
+# TARGET=x86_64-linux-musl or aarch64-linux-musl, builds for musl: everything for which SYSROOT, a root of Alpine, has
+# libraries; without SYSROOT, libtactus and the broker. An ARCH, TARGET or SYSROOT in the environment is ignored.
+unexport ARCH TARGET SYSROOT
+given = $(if $(filter command,$(origin $(1))),$($(1)))
+crossed_for := $(or $(call given,TARGET),$(call given,ARCH))
+ifneq ($(crossed_for),)
+crossed := $(BUILD)/release-$(crossed_for)$(addprefix -,$(SUITE))
 release: deps-cross
-	Sources/build-cross.sh $(crossed) $(ARCH) $(SUITE)
+	$(addprefix SYSROOT=,$(call given,SYSROOT)) Sources/build-cross.sh $(crossed) $(crossed_for) $(SUITE)
 else
 release: $(programs) $(libraries) ## build what ships, without a Swift runtime; ARCH=aarch64: for ARM
 endif
@@ -124,10 +127,10 @@ packages := $(BUILD)/packages
 dist: ## pack the sources of this commit, into an archive whose bytes are always the same
 	packaging/dist.sh $(packages)
 
-ifeq ($(origin ARCH),command line)
+ifneq ($(crossed_for),)
 ifneq ($(filter deb,$(MAKECMDGOALS)),)
-ifneq ($(ARCH)$(SUITE),aarch64)
-$(error make deb makes no packages for $(ARCH) $(SUITE): only for aarch64, in Debian 12 and later)
+ifneq ($(crossed_for)$(SUITE),aarch64)
+$(error make deb makes no packages for $(crossed_for) $(SUITE): only for aarch64, in Debian 12 and later)
 endif
 endif
 deb: release $(programs) $(libraries)

@@ -41,7 +41,7 @@ for module in TactusText TactusJSON TactusGestures WaylandServer WaylandClient L
   compile "$module" $small
   objects="$module.o $objects"
 done
-for code in "$sources"/C/*.c "$sources/C/CLinux/loop.c" "$sources"/C/CTactusProtocol/*.c \
+for code in "$sources"/C/{unicode,numbers,CLinux/loop}.c "$sources"/C/CTactusProtocol/*.c \
   "$sources"/C/CSessionProtocols/*.c "$sources"/C/CXDGShell/*.c; do
   compile_c "$code" -I "$(dirname "$code")/include"
   objects="$objects $(basename "$code" .c).o"

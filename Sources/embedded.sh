@@ -16,7 +16,9 @@ clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 # this CPU; the script `sysroot` makes such a folder. For these CPUs, the toolchain contains Embedded Swift only for
 # targets without an operating system, whereas clang, which reads the C headers and compiles the LLVM text, targets
 # Linux. Code for the two targets can be linked, since nothing in Embedded Swift depends on the operating system.
-swift_target='' clang_target='' link_target='' machine=''
+#
+# An ARCH that ends in -linux-musl is a CPU with another C library, musl, as in Alpine.
+swift_target='' clang_target='' link_target='' machine='' lacking=''
 case ${ARCH:-} in
   '') ;;
   aarch64)
@@ -38,9 +40,26 @@ case ${ARCH:-} in
     # Without these features, the linker generates calls to atomic operations, which no library here contains.
     link_target="-Xlinker -mllvm -Xlinker -mattr=+m,+a,+f,+d,+c"
     ;;
+  aarch64-linux-musl)
+    bare=aarch64-none-none-elf
+    # Otherwise, atomic operations call functions of libgcc, which in Debian call a function of glibc.
+    machine=-mno-outline-atomics
+    ;;
+  x86_64-linux-musl) bare=x86_64-unknown-none-elf ;;
   *)
-    echo "embedded.sh: not for $ARCH; there are aarch64, armhf and riscv64" >&2
+    echo "embedded.sh: not for $ARCH; there are aarch64, armhf, riscv64, aarch64-linux-musl and x86_64-linux-musl" >&2
     exit 2
+    ;;
+esac
+case ${ARCH:-} in
+  *-linux-musl)
+    # The name that Alpine's compilers have for it. Under this name, clang finds libgcc in a root of Alpine.
+    triple=${ARCH%-linux-musl}-alpine-linux-musl
+    # Links libgcc statically, since Debian's shared one is for glibc.
+    link_target=-static-libgcc
+    # The libraries have packed relocations (RELR), as for glibc, so they need musl 1.2.4 or later, which Alpine has
+    # since version 3.18.
+    lacking=$sources/C/musl.c
     ;;
 esac
 if [ -n "${ARCH:-}" ]; then
@@ -48,7 +67,8 @@ if [ -n "${ARCH:-}" ]; then
   swift_target="-target $bare"
   for flag in $clang_target; do swift_target="$swift_target -Xcc $flag"; done
   export PKG_CONFIG_SYSROOT_DIR="$SYSROOT"
-  export PKG_CONFIG_LIBDIR="$SYSROOT/usr/lib/$triple/pkgconfig:$SYSROOT/usr/share/pkgconfig"
+  # Debian has the first of these folders, Alpine the second.
+  export PKG_CONFIG_LIBDIR="$SYSROOT/usr/lib/$triple/pkgconfig:$SYSROOT/usr/lib/pkgconfig:$SYSROOT/usr/share/pkgconfig"
 fi
 
 # Corrects a fault of Swift 6.3 (swiftlang/swift#91151) in a module: these functions must return their argument, but
@@ -145,6 +165,10 @@ compile_c() { # FILE FLAGS...
 }
 
 program() { # FILE OBJECTS AND FLAGS...
+  if [ -n "$lacking" ]; then
+    compile_c "$lacking"
+    set -- "$@" musl.o
+  fi
   file=$1
   shift
   (

@@ -21,6 +21,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#ifndef __GLIBC__
+// In musl.c.
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+#endif
+
 // Closes the descriptor, and returns -errno of the call that failed before.
 static int closed_with_error(int fd) {
   int error = errno;
@@ -265,7 +270,7 @@ int tactus_fork(int connection, const char *name) {
   signal(SIGHUP, SIG_IGN);
   prctl(PR_SET_NAME, name);
   dup2(connection, 0);
-  close_range(1, ~0u, 0);
+  syscall(SYS_close_range, 1, ~0u, 0);  // musl has no function for it
   return 0;
 }
 int tactus_ending_signals(void) {
@@ -299,8 +304,8 @@ int tactus_spawn(char *const words[], char *const environment[], int connection)
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   if (connection >= 0) posix_spawn_file_actions_adddup2(&actions, connection, 3);
-  posix_spawn_file_actions_addclosefrom_np(&actions, connection >= 0 ? 4 : 3);
-  int error = posix_spawnp(&id, words[0], &actions, &attributes, words, environment);
+  int error = posix_spawn_file_actions_addclosefrom_np(&actions, connection >= 0 ? 4 : 3);
+  if (!error) error = posix_spawnp(&id, words[0], &actions, &attributes, words, environment);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   return error ? -error : id;
