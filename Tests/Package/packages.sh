@@ -56,7 +56,8 @@ debian() {
     "$packages/tactus_${version}"_*.changes 2>&1) || die "$said"
   [[ $said != *E:* ]] || die "$said"
 }
-# Checks the files for Arch, Fedora and Nix without building packages, since these distributions are not available here.
+# Checks the files for Alpine, Arch, Fedora and Nix without building packages, since these distributions are not
+# available here.
 others() {
   local said
   (
@@ -64,6 +65,11 @@ others() {
     [[ $pkgver == "$version" && ${#source[@]} -eq ${#sha256sums[@]} ]] || die "its sources have no sums"
     (cd "$packages" && sha256sum --check --quiet <<<"${sha256sums[0]}  ${source[0]}") || die "another sum"
   ) || die "PKGBUILD"
+  (
+    . "$packages/APKBUILD"
+    [[ $pkgver == "$version" && -x $packages/$install ]] || die "another version, or without $install"
+    (cd "$packages" && sha512sum --check --quiet <<<"${sha512sums//$'\n'/}") || die "another sum"
+  ) || die "APKBUILD"
   said=$(rpmspec -P "$packages/tactus.spec" 2>&1 >/dev/null) && [[ -z $said ]] || die "tactus.spec: $said"
   said=$(nix-instantiate --eval --strict --expr "$(packed_for_nix)" 2>"$scratch/nix") || die "$(<"$scratch/nix")"
   [[ -f $packages/${said//\"/} ]] || die "default.nix packs what is not there: $said"
@@ -91,7 +97,7 @@ check 'packing the same commit twice gives the same bytes' same_bytes
 check 'the archive of sources contains every file of the commit' whole
 check 'the programs and the Debian changelog name the same version' one_version
 check 'no file is in two packages, and no important file is missing' split
-check 'the build files for Arch, Fedora and Nix are valid, and name the packed archives' others
+check 'the build files for Alpine, Arch, Fedora and Nix are valid, and name the packed archives' others
 check 'the package of the Wayfire plugin depends on a range of versions of Wayfire' bound
 check 'lintian finds no error in the Debian packages' debian
 finish
