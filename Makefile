@@ -196,7 +196,7 @@ delays: deps $(programs) ## compare what windows wait for in sway with what tact
 	$(call swift,swift build --product tactus-lab)
 	Tests/Session/delays.sh $(BUILD)/debug $(shipped)
 
-cross: deps $(library) $(shipped)/tactus ## build what ships for other CPUs, and test it in qemu-user
+cross: deps $(library) $(shipped)/tactus ## build what ships for other CPUs and for musl, and test it
 	$(call swift,swift build --product TouchPlayer)
 	for arch in aarch64 armhf riscv64; do \
 	  $(MAKE) --no-print-directory ARCH=$$arch SUITE= release && \
@@ -207,6 +207,9 @@ cross: deps $(library) $(shipped)/tactus ## build what ships for other CPUs, and
 	  $(call swift,swift build --product $$product) || exit; done
 	PARTS=TactusWeston Sources/build-cross.sh $(BUILD)/release-aarch64-trixie aarch64 trixie
 	Tests/Cross/weston.sh $(BUILD)/release-aarch64-trixie $(BUILD)/debug
+	for target in x86_64-linux-musl aarch64-linux-musl; do \
+	  $(MAKE) --no-print-directory TARGET=$$target SUITE= release && \
+	  Tests/Cross/musl.sh $$target $(BUILD)/release-$$target $(shipped) || exit; done
 
 # For 64-bit ARM, and without `tactus` and the module, whose builds take longest: what `make check` runs.
 arm: deps deps-cross deps-sessions $(library) ## test what ships for ARM: libraries in qemu-user, tactusd in a machine

@@ -2,28 +2,21 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh ARCH LIBDIR NATIVE: tests in qemu-user the libraries and programs that `make release ARCH=...` has built into
-# LIBDIR. Runs the C tests with all cases. Plays random fingers, whose effects must equal those of this machine's
-# libraries in NATIVE bit for bit. Checks that a host in C reads a binding, and that the broker prints its version.
+# run.sh ARCH LIBDIR NATIVE: tests the libraries and programs that `make release ARCH=...` has built into LIBDIR, in
+# qemu-user unless they are for this machine's CPU. SYSROOT replaces the folder that Sources/sysroot prints. Runs the C
+# tests with all cases. Plays random fingers, whose effects must equal those of this machine's libraries in NATIVE bit
+# for bit. Checks that a host in C reads a binding, and that the broker prints its version.
 set -euo pipefail
 arch=$1
 library=$(cd "$2" && pwd)
 native=$(cd "$3" && pwd)
 cd "$(dirname "$0")"
 . ../../Sources/emulator.sh
-sysroot=$(../../Sources/sysroot "$arch")
+sysroot=${SYSROOT:-$(../../Sources/sysroot "$arch")}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-compiler=$(
-  export ARCH=$arch SYSROOT=$sysroot
-  . ../../Sources/embedded.sh
-  echo "$clang $clang_target"
-)
-# Suppresses warnings about options that only the linker, or only the compiler, uses.
-printf '#!/bin/sh\nexec %s -fuse-ld=lld -Wno-unused-command-line-argument "$@"\n' "$compiler" \
-  >"$work/cc"
-chmod +x "$work/cc"
+./compiler.sh "$arch" "$sysroot" "$work/cc"
 emulator "$arch" "$sysroot" "$library"
 
 ./retain.sh "$arch" "$sysroot"
@@ -33,8 +26,11 @@ CC=$work/cc RUN=$emulator EMULATOR=$emulator ../CInterface/run.sh "$library"
 build() {
   "$1" -std=c11 -Wall -Wextra -Werror -O1 -I"$2" "$3" -o "$work/$4" -L"$2" "${@:5}"
 }
-build "$work/cc" "$library" bits.c bits-there -ltactus
-build "${CC:-gcc}" "$native" bits.c bits-here -ltactus
+# Both programs get the same atan2 if the C libraries differ.
+same=()
+[[ $arch != *-musl ]] || same=(atan2.c -ffp-contract=off -lm)
+build "$work/cc" "$library" bits.c bits-there "${same[@]}" -ltactus
+build "${CC:-gcc}" "$native" bits.c bits-here "${same[@]}" -ltactus
 for seed in 1 2; do
   LD_LIBRARY_PATH=$native "$work/bits-here" $seed "${SESSIONS:-1000}" >"$work/here"
   $emulator "$work/bits-there" $seed "${SESSIONS:-1000}" >"$work/there"
