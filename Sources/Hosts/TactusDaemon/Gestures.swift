@@ -233,8 +233,7 @@ final class Gestures {
   /// the connection; the caller passes it to the client's program, and then closes it.
   func makeTrustedClient(on display: DisplayPointer) -> Int32? {
     var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    guard tactus_stream_pair(&ends) == 0 else { return nil }
     guard let client = wl_client_create(display, ends[0]) else {
       _ = CLinux.close(ends[0])
       _ = CLinux.close(ends[1])

@@ -32,6 +32,8 @@ int tactus_peer(int fd);
 // Returns the user id of the process at the other end of a socket.
 int tactus_peer_user(int fd);
 
+// Makes a connected pair of stream sockets.
+int tactus_stream_pair(int ends[2]);
 // These functions return sockets that preserve message boundaries: a connected pair, a socket that is connected to a
 // path, and a socket that listens at a path.
 int tactus_message_pair(int ends[2]);

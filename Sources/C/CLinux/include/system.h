@@ -27,6 +27,13 @@
 
 // MARK: processes and their programs
 
+// Returns what this process has used. The type of RUSAGE_SELF differs between C libraries.
+static inline struct rusage tactus_usage(void) {
+  struct rusage usage = {0};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage;
+}
+
 // A process, and the program file that it runs.
 struct tactus_program {
   pid_t number;

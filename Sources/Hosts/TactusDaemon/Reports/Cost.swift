@@ -42,11 +42,7 @@ struct Cost {
   }
 
   /// The process's processor time in milliseconds, and its peak memory in kB.
-  static var used: (processor: Int, memory: Int) {
-    var usage = rusage()
-    _ = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return used(usage)
-  }
+  static var used: (processor: Int, memory: Int) { used(tactus_usage()) }
 
   static func used(_ usage: rusage) -> (processor: Int, memory: Int) {
     let time = [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + $1.tv_sec * 1000 + $1.tv_usec / 1000 }
