@@ -196,7 +196,7 @@ delays: deps $(programs) ## compare what windows wait for in sway with what tact
 	$(call swift,swift build --product tactus-lab)
 	Tests/Session/delays.sh $(BUILD)/debug $(shipped)
 
-cross: deps $(library) $(shipped)/tactus ## build what ships for other CPUs and for musl, and test it
+cross: deps deps-sessions $(library) $(shipped)/tactus ## build what ships for other CPUs and for musl, and test it
 	$(call swift,swift build --product TouchPlayer)
 	for arch in aarch64 armhf riscv64; do \
 	  $(MAKE) --no-print-directory ARCH=$$arch SUITE= release && \
