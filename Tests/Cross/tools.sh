@@ -32,8 +32,8 @@ ln -sf debug/TouchPlayer "$built/TouchPlayer"
 . "$top/Tests/Session/support/touch-log.sh"
 cd "$built/session-tools"
 # shellcheck disable=SC2154
-compiler="$clang $clang_target -fuse-ld=lld"
-CC=$compiler WAYLAND=-lwayland-client build_touch_log
+"$top/Tests/Cross/compiler.sh" "$ARCH" "$SYSROOT" "$work/cc"
+CC=$work/cc WAYLAND=-lwayland-client build_touch_log
 for name in spin count-allocations; do
-  $compiler -O1 -Wall -Wextra -shared -fPIC -o "$name.so" "$sources/$name.c"
+  "$work/cc" -O1 -Wall -Wextra -shared -fPIC -o "$name.so" "$sources/$name.c"
 done

@@ -18,19 +18,15 @@ mkdir "$work/bin" "$work/tools"
 # Builds the clients for this machine, and the injector, which is a module, for arm64.
 export TOOLS=$work/tools
 bash -euo pipefail -c 'scratch=$1; . "$0/weston/rig.sh"; build_tools' "$session" "$work"
+sysroot=$("$here/../../Sources/sysroot" aarch64 trixie)
+"$here/compiler.sh" aarch64 "$sysroot" "$work/cc"
 # valgrind's headers are the same for all CPUs.
 mkdir "$work/include"
 ln -s /usr/include/valgrind "$work/include"
-(
-  include=$work/include
-  ARCH=aarch64 SYSROOT=$("$here/../../Sources/sysroot" aarch64 trixie)
-  export ARCH SYSROOT
-  . "$here/../../Sources/embedded.sh"
-  # shellcheck disable=SC2046,SC2154
-  $clang $clang_target -fuse-ld=lld -O1 -Wno-unused-command-line-argument -shared -fPIC -I"$include" \
-    -o "$TOOLS/injector.so" "$session/weston/injector.c" \
-    $("$here/../../Sources/Hosts/TactusWeston/packages.sh" | xargs pkg-config --cflags --libs) -lxkbcommon
-)
+# shellcheck disable=SC2046
+"$work/cc" -O1 -shared -fPIC -I"$work/include" -o "$TOOLS/injector.so" "$session/weston/injector.c" \
+  $(PKG_CONFIG_SYSROOT_DIR=$sysroot PKG_CONFIG_LIBDIR=$sysroot/usr/lib/aarch64-linux-gnu/pkgconfig \
+    pkg-config --cflags --libs libweston-14 wayland-server xkbcommon)
 . "$here/../../Sources/emulator.sh"
 emulator aarch64 "$root" /nowhere
 for name in weston weston-simple-touch; do
