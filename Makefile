@@ -100,11 +100,14 @@ $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 # With ARCH=aarch64, armhf or riscv64, builds for that CPU and for the Debian release that SUITE names: the libraries
 # and the broker; the module, except for armhf; and the other programs, only for aarch64. With
 # TARGET=x86_64-linux-musl or aarch64-linux-musl, builds for musl: everything for which SYSROOT, a root of Alpine, has
-# libraries; without SYSROOT, libtactus and the broker. An ARCH, TARGET or SYSROOT in the environment is ignored.
-unexport ARCH TARGET SYSROOT
+# libraries; without SYSROOT, libtactus and the broker. What the environment says of these is ignored.
+unexport ARCH TARGET SYSROOT PARTS WAYLAND
 given = $(if $(filter command,$(origin $(1))),$($(1)))
 crossed_for := $(or $(call given,TARGET),$(call given,ARCH))
 ifneq ($(crossed_for),)
+ifneq ($(filter-out release deb,$(or $(MAKECMDGOALS),help)),)
+$(error with ARCH or TARGET, there are only `make release` and `make deb`)
+endif
 crossed := $(BUILD)/release-$(crossed_for)$(addprefix -,$(SUITE))
 release: deps-cross
 	$(addprefix SYSROOT=,$(call given,SYSROOT)) Sources/build-cross.sh $(crossed) $(crossed_for) $(SUITE)
@@ -176,11 +179,12 @@ sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testi
 	$(call swift,swift build --product TouchPlayer)
 	@case "$${ROOT:--arm64}" in *-arm64*) \
 	  $(MAKE) --no-print-directory ARCH=aarch64 SUITE= deb && \
-	  Tests/Cross/tools.sh aarch64 $(BUILD)/release-aarch64 && \
-	  Tests/Cross/session.sh 12-arm64 $(BUILD)/release-aarch64 grabbed.sh && \
-	  Tests/Cross/session.sh 12-arm64 $(BUILD)/release-aarch64 phosh.sh ;; esac
+	  Tests/Cross/tools.sh aarch64 $(BUILD)/release-aarch64 ;; esac
 	Tests/Sessions/run.py $(BUILD)
 	FIRST=yes Tests/Sessions/run.py $(BUILD)
+	@case "$${SESSION:-}$${ONLY:-}:$${ROOT:-12-arm64}" in :*12-arm64*) \
+	  for script in grabbed.sh phosh.sh; do \
+	    Tests/Cross/session.sh 12-arm64 $(BUILD)/release-aarch64 $$script || exit; done ;; esac
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
 	for root in 13 unstable; do \
@@ -207,19 +211,20 @@ cross: deps deps-sessions $(library) $(shipped)/tactus ## build what ships for o
 	  $(call swift,swift build --product $$product) || exit; done
 	PARTS=TactusWeston Sources/build-cross.sh $(BUILD)/release-aarch64-trixie aarch64 trixie
 	Tests/Cross/weston.sh $(BUILD)/release-aarch64-trixie $(BUILD)/debug
+	$(MAKE) --no-print-directory TARGET=x86_64-linux-musl SUITE= release
 	for target in x86_64-linux-musl aarch64-linux-musl; do \
-	  $(MAKE) --no-print-directory TARGET=$$target SUITE= release && \
 	  Tests/Cross/musl.sh $$target $(BUILD)/release-$$target $(shipped) || exit; done
 
-# For 64-bit ARM, and without `tactus` and the module, whose builds take longest: what `make check` runs.
+# For 64-bit ARM, and without `tactus` and the module, whose builds take longest: what `make check` runs. The folder is
+# not that of the whole release.
+arm := $(BUILD)/arm
 arm: deps deps-cross deps-sessions $(library) ## test what ships for ARM: libraries in qemu-user, tactusd in a machine
 	$(call swift,swift build --product TouchPlayer)
-	PARTS='TactusC TactusBroker tactusd' Sources/build-cross.sh $(BUILD)/release-aarch64 aarch64
-	Tests/Cross/run.sh aarch64 $(BUILD)/release-aarch64 $(shipped)
-	Tests/Cross/daemon.sh aarch64 $(BUILD)/release-aarch64 $(BUILD)/debug
-	Tests/Cross/tools.sh aarch64 $(BUILD)/release-aarch64
-	ONLY='^(sway:|when tactusd is (killed|stopped), )' \
-	  Tests/Cross/session.sh 13-arm64 $(BUILD)/release-aarch64 grabbed.sh
+	PARTS='TactusC TactusBroker tactusd' Sources/build-cross.sh $(arm) aarch64
+	Tests/Cross/run.sh aarch64 $(arm) $(shipped)
+	Tests/Cross/daemon.sh aarch64 $(arm) $(BUILD)/debug
+	Tests/Cross/tools.sh aarch64 $(arm)
+	Tests/Cross/four.sh $(arm)
 
 pages: deps-pages ## test the pages of `tactus inspect` and `tactus settings` in a headless Chromium
 	$(call swift,swift build --product tactus)

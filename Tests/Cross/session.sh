@@ -9,5 +9,6 @@ set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)
 built=$(cd "$2" && pwd)
 TACTUS_ROOT=$("$top/Tests/Session/root" "$1")
-export TACTUS_ROOT TACTUS_FOLDERS=$top:$built TACTUS_GUEST_MEMORY=${TACTUS_GUEST_MEMORY:-3G} TACTUS_GUEST_LIMIT=3000
-TOOLS=$built/session-tools exec "$top/Tests/Session/$3" "$built" "$built"
+export TACTUS_ROOT TACTUS_FOLDERS=$top:$built TOOLS=$built/session-tools
+export TACTUS_GUEST_MEMORY=${TACTUS_GUEST_MEMORY:-3G} TACTUS_GUEST_LIMIT=${TACTUS_GUEST_LIMIT:-3000}
+exec "$top/Tests/Session/$3" "$built" "$built"
