@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CLinux
 import CSessionProtocolsClient
 import CWaylandClient
 import Tactus
@@ -129,16 +128,7 @@ public final class Overlay: WaylandExtension {
   /// releases it.
   private func buffer(_ gauge: Gauge, width: Int, height: Int) -> Proxy<wl_buffer>? {
     let pixels = gauge.pixels(width: width, height: height)
-    let count = pixels.count * 4
-    let memory = pixels.withUnsafeBytes { tactus_memory("tactus-overlay", $0.baseAddress, $0.count) }
-    guard memory >= 0 else { return nil }
-    defer { close(memory) }
-    guard count > 0, let pool = wl_shm_create_pool(shm, memory, Int32(clamping: count)) else { return nil }
-    defer { wl_shm_pool_destroy(pool) }
-    let buffer = wl_shm_pool_create_buffer(
-      pool, 0, Int32(clamping: width), Int32(clamping: height), Int32(clamping: width * 4),
-      WL_SHM_FORMAT_ARGB8888.rawValue)
-    guard let buffer else { return nil }
+    guard let buffer = shm?.buffer(pixels, width: width, height: height) else { return nil }
     wl_buffer_add_listener(buffer, Self.bufferListener, me)
     buffers.insert(buffer)
     return buffer
