@@ -96,7 +96,7 @@ let package = Package(
       name: "TactusActions",
       dependencies: [
         "Tactus", "TactusGestures", "TactusJSON", "TactusText", "WaylandClient", "WaylandServer", "LinuxInput",
-        "CLinux", "CWaylandClient", "CSessionProtocols", "CXKBCommon", "CSystemd",
+        "CLinux", "CWaylandClient", "CSessionProtocols", "CXDGShell", "CXKBCommon", "CSystemd",
       ]),
 
     .target(name: "TactusJSON"),

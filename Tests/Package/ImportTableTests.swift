@@ -57,7 +57,7 @@ struct ImportTableTests {
     ],
     "Sources/Actions/TactusActions": [
       "Tactus", "TactusText", "TactusGestures", "TactusJSON", "WaylandServer", "CLinux", "LinuxInput", "WaylandClient",
-      "CWaylandClient", "CSessionProtocolsClient", "CXKBCommon", "CSystemd",
+      "CWaylandClient", "CSessionProtocolsClient", "CXDGShell", "CXKBCommon", "CSystemd",
     ],
     "Sources/Hosts/TactusSystem": [
       "Tactus", "TactusGestures", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer",
