@@ -137,7 +137,9 @@ takes_back() {
 }
 
 is_cancelled() {
+  export XDG_STATE_HOME=$work/state
   gated_kwin
+  "$binaries/tactus" probe
   logged window
   # KWin itself reacts to gestures of three fingers, so this check uses two fingers.
   gating 'bind 2 swipe left -> exec true { deliver cancel }'
@@ -406,8 +408,7 @@ chooses_the_clone() {
   hears_nothing window
   answers window
 }
-# tactusd finds no way to keep touches from windows here. It does not use `way palm`, since sway 1.7 is not known to
-# cancel touches.
+# tactusd finds no way to keep touches from windows here. It does not use `way palm`, since `tactus probe` has not run.
 chooses_none() {
   sway_session
   logged window

@@ -17,8 +17,10 @@ struct WayChoiceTests {
         == "windows see all touches; no gate, since it is raining; no palm, since it is late")
   }
 
-  @Test("The description of a touchscreen's `way` says if `tactus probe` has not been run yet")
+  @Test("The description of a touchscreen's `way` says what `tactus probe` has not tested yet")
   func untried() {
+    let unknown = WayChoice(way: .gate, isCancelUnknown: true)
+    #expect(unknown.text?.contains("; no touch is cancelled, since `tactus probe` has not tested whether") == true)
     let untried = WayChoice(objections: [.init(way: .gate, why: "it is raining")], isUntried: true)
     #expect(untried.text == "windows see all touches; `tactus probe` has not been run yet")
     #expect(WayChoice(way: .palm, isUntried: true).text?.hasSuffix("; `tactus probe` has not been run yet") == true)

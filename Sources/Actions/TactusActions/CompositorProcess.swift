@@ -11,9 +11,6 @@ package struct CompositorProcess: Sendable {
   /// The name of the process that opens the Wayland socket and starts the compositor, as the kernel cuts it to 15
   /// characters; nil if the compositor itself opens the socket.
   package var launcher: String?
-  /// Whether the compositor is known to cancel a touch that becomes a palm. From any other compositor, a window
-  /// receives neither a cancel nor a lift of that touch, so that the finger seems to stay down for ever.
-  package var cancelsPalms = false
   /// How the compositor's configuration starts programs. There is one entry for each language of configuration, the
   /// newest first; the compositor reads the file of the first entry whose file exists. Empty if the compositor starts
   /// systemd's services for the session instead, or if this is unknown.

@@ -37,6 +37,11 @@ public enum ProcessList {
     return String(decoding: name.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
+  /// Returns the path or the name by which a process was started; nil if the process has ended.
+  public static func program(of id: Int32) -> String? {
+    start(of: "/proc/\(id)/cmdline").map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
   /// Returns the parent of a process; nil if the process has ended.
   public static func parent(of id: Int32) -> Int32? {
     // The name of the process is in parentheses and may contain any characters. Its state and its parent follow.

@@ -144,8 +144,8 @@ final class Daemon {
   ) throws(Failure) -> (any TouchSource, TouchWays?) {
     guard let path = options.recording else {
       do throws(InputError) {
-        let memory = ConfigurationPath.triedTouchscreens { environment[$0] }
-        let ways = TouchWays(on: loop, by: configuration, memory: memory, log: log)
+        let ways = TouchWays(
+          on: loop, by: configuration, memory: { ConfigurationPath.trial($0) { environment[$0] } }, log: log)
         let touches = try LibinputTouches(on: loop, opener: ways.clones)
         ways.source = touches
         return (touches, ways)

@@ -31,7 +31,8 @@ struct Options {
       --play RECORDING  play a recording of libinput or evemu at its own pace, instead of reading touchscreens; SIGUSR1
                         plays it again
       --start PROGRAM   start a program with its own connection, and trust it with all touches; may be repeated
-      --probe           find out how touches can be kept from windows here, save the results, and exit
+      --probe           find out how touches can be kept from windows here, and whether they can be cancelled, save the
+                        results, and exit; a window covers the screen for a moment
       --forget          forget the results of a probe, and exit
       --help, --version
 

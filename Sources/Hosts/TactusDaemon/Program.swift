@@ -23,38 +23,53 @@ enum Program {
     case .version: StandardOutput.say("tactusd \(Release.version)")
     case .run: run(options)
     case .probe: probe()
-    case .forget: exit(remember([]) ? 0 : 1)
+    case .forget:
+      let isForgotten = ConfigurationPath.TrialResult.allCases.filter { store([], in: $0) != nil }
+      exit(isForgotten.count == ConfigurationPath.TrialResult.allCases.count ? 0 : 1)
     }
   }
 
   private static func probe() {
     do throws(Daemon.Failure) {
-      let trial = try WayTrial()
+      let trial = try WayTrial(memory: path(of:), announce: StandardOutput.say)
       for line in trial.run() { StandardOutput.say(line) }
-      let isRemembered = trial.working.map(remember) ?? true
-      exit(trial.isSuccess && isRemembered ? 0 : 1)
+      exit(save(trial) && trial.isSuccess ? 0 : 1)
     } catch {
       StandardOutput.complain("tactus probe: \(error.what)")
       exit(1)
     }
   }
 
-  /// Stores the names of these touchscreens. Returns false if they could not be stored.
-  private static func remember(_ touchscreens: [String]) -> Bool {
-    guard let path = ConfigurationPath.triedTouchscreens({ Session.currentEnvironment[$0] }) else {
-      StandardOutput.complain("tactus probe: not saved, since HOME is not set")
-      return false
-    }
-    do throws(SystemError) {
-      try TriedTouchscreens.remember(touchscreens, at: path)
-    } catch {
-      StandardOutput.complain("tactus probe: not saved: \(error.description)")
-      return false
-    }
-    if !touchscreens.isEmpty {
+  /// The file in which a result of the probe is stored.
+  private static func path(of result: ConfigurationPath.TrialResult) -> String? {
+    ConfigurationPath.trial(result) { Session.currentEnvironment[$0] }
+  }
+
+  /// Stores the results of a trial. Returns false if they could not be stored.
+  private static func save(_ trial: WayTrial) -> Bool {
+    var isSaved = true
+    if let palms = trial.palmLines { isSaved = store(palms, in: .palms) != nil }
+    guard let touchscreens = trial.working else { return isSaved }
+    guard let path = store(touchscreens, in: .touchscreens) else { return false }
+    if isSaved, !touchscreens.isEmpty {
       StandardOutput.say("saved in \(path): tactusd uses it where the configuration sets no `way`")
     }
-    return true
+    return isSaved
+  }
+
+  /// Stores these lines as a result of the probe. Returns the path of the file; nil if they could not be stored.
+  private static func store(_ lines: [String], in result: ConfigurationPath.TrialResult) -> String? {
+    guard let path = path(of: result) else {
+      StandardOutput.complain("tactus probe: not saved, since HOME is not set")
+      return nil
+    }
+    do throws(SystemError) {
+      try TrialFile.write(lines, to: path)
+    } catch {
+      StandardOutput.complain("tactus probe: not saved: \(error.description)")
+      return nil
+    }
+    return path
   }
 
   private static func run(_ options: Options) {

@@ -8,7 +8,7 @@ import signal
 import pytest
 from machine import PROJECT
 from programs import settle, until
-from sessions import CANCEL, OFF, TAKES
+from sessions import OFF, TAKES
 from touches import TAP, all_ended, strokes, swipe
 
 RECORDINGS = os.path.join(PROJECT, "Tests/Recordings/evemu")
@@ -58,18 +58,6 @@ def test_blocked_fingers_reach_no_window(player, window, tactusd):
     for gesture in (swipe(3, "left"), "drag screen 4 0.5 0.5 0.5 0.5 80 0"):
         player.ask(gesture)
     window.hears_nothing()
-    window.answers(player)
-
-
-@pytest.mark.gated
-@pytest.mark.can(CANCEL)
-def test_a_gesture_cancels_two_fingers_that_a_window_has_received(player, window, tactusd):
-    tactusd.begin("bind 2 swipe left -> exec true { deliver cancel }")
-    player.ask(swipe(2, "left"))
-    assert "exec true: done" in tactusd.outcome()
-    heard = window.heard()
-    assert sum(word.startswith("down") for word in heard) == 2
-    assert "cancel" in heard and not any(word.startswith("up") for word in heard)
     window.answers(player)
 
 

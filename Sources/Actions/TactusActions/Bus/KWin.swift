@@ -11,8 +11,7 @@ final class KWin: CompositorBackend {
   static let desktop = DesktopBackend.kwin
   static let services = [service, shortcuts, runner]
   static let processes = [
-    CompositorProcess(
-      name: "kwin_wayland", launcher: "kwin_wayland_wr", cancelsPalms: true, ownGestures: swipes + edges)
+    CompositorProcess(name: "kwin_wayland", launcher: "kwin_wayland_wr", ownGestures: swipes + edges)
   ]
   private static let swipes: [CompositorProcess.OwnGesture] = [
     .init(fingers: 3, course: .moves(.horizontal, from: []), effect: "shows another desktop"),

@@ -17,7 +17,9 @@ enum Probe: Subcommand {
     Tries, for each touchscreen, the ways in which tactusd can keep touches of gestures from windows. Says why a way
     does not work, and which way `device { way auto }` takes. If a way works on a touchscreen, this is saved: from then
     on, `way auto` is the default for that touchscreen. The trial itself withholds no touches. To find out whether the
-    compositor's libinput has the plugin, the command creates a touchscreen without touches for a moment.
+    compositor's libinput has the plugin, the command creates a touchscreen without touches for a moment. To find out
+    whether the compositor cancels a touch that becomes a palm, a window covers the screen for a few seconds, and a
+    virtual finger touches it. This is saved for this version of the compositor.
     Exit status: 0; 1 if no way works on one of the touchscreens, if there is no touchscreen or no compositor, or if the
     result cannot be saved; 2 if the command line is wrong.
     """

@@ -73,7 +73,7 @@ extension SetupFacts {
     ]
     .contains(where: exists)
     facts.isEnabled = isEnabledForUser
-    facts.isTried = probeHasStoredResult
+    facts.isTried = ConfigurationPath.TrialResult.allCases.contains(where: hasStored)
     facts.withholds = DaemonReport(at: Status.socket)?.withholds ?? facts.isTried
     if let process = compositorProcess {
       facts.compositor = ProcessList.name(of: process)
@@ -100,13 +100,15 @@ extension SetupFacts {
     return facts
   }
 
-  static var probeHasStoredResult: Bool {
-    ConfigurationPath.triedTouchscreens(System.environment).map(System.exists) == true
+  static var probeHasFoundWay: Bool { hasStored(.touchscreens) }
+
+  private static func hasStored(_ result: ConfigurationPath.TrialResult) -> Bool {
+    ConfigurationPath.trial(result, System.environment).map(System.exists) == true
   }
 
   /// Whether tactusd already uses what the probe has found, on which the closing message depends.
   static var isSettled: Bool {
-    guard probeHasStoredResult, let daemon = DaemonReport(at: Status.socket) else { return true }
+    guard probeHasFoundWay, let daemon = DaemonReport(at: Status.socket) else { return true }
     return daemon.withholds
   }
 

@@ -43,12 +43,19 @@ package enum ConfigurationPath {
     return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
   }
 
-  /// Returns the file in which `tactus probe` stores the touchscreens on which gestures can be withheld; nil if the
-  /// environment names no folder for it.
-  package static func triedTouchscreens(_ variable: (String) -> String?) -> String? {
+  /// What `tactus probe` stores, each in a file of its own.
+  package enum TrialResult: String, CaseIterable {
+    /// The touchscreens on which gestures can be withheld.
+    case touchscreens
+    /// Which compositors cancel touches that become palms.
+    case palms
+  }
+
+  /// Returns the file in which `tactus probe` stores a result; nil if the environment names no folder for it.
+  package static func trial(_ result: TrialResult, _ variable: (String) -> String?) -> String? {
     func folder(_ name: String) -> String? { variable(name).flatMap { $0.begins(with: "/") ? $0 : nil } }
     let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
-    return state.map { $0 + "/tactus/touchscreens" }
+    return state.map { $0 + "/tactus/" + result.rawValue }
   }
 
   /// The name of a folder beside a configuration file. The files in this folder are read, too.

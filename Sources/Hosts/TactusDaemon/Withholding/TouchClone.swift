@@ -86,6 +86,9 @@ final class TouchClone {
   /// Writes the collected events. Returns false if this fails.
   func flush() -> Bool { stream.flush() }
 
+  /// Reports every finger as a palm. Returns false if this fails.
+  func callPalms() -> Bool { stream.node.callPalms(stream.node.slotsDown) }
+
   func liftAll() {
     contacts.liftAll { event, _ in stream.append(event) }
     _ = stream.flush()

@@ -24,7 +24,9 @@ final class TouchWays: TouchSink {
   private let gates: Gates
   private let palms: Palms
   private let readers: NodeReaders
-  private let tried: TriedTouchscreens
+  /// The touchscreens on which `tactus probe` has found a way. On these, `way auto` is the default.
+  private let tried: TrialFile
+  private let palmRecords: TrialFile
   private let loop: EventLoopPointer
   private let log: (String) -> Void
   private var screens: [Screen] = []
@@ -61,19 +63,24 @@ final class TouchWays: TouchSink {
   /// The name by which the compositor calls itself; nil if there is no compositor.
   private var compositor: String?
 
-  /// `memory` is the path of the file with the touchscreens that were tried.
+  /// The program of that compositor; nil if it is unknown.
+  private var compositorProgram: CompositorProgram?
+
+  /// `memory` returns the files in which `tactus probe` has stored results.
   init(
-    on loop: EventLoopPointer, by configuration: Configuration, memory: String? = nil, log: @escaping (String) -> Void
+    on loop: EventLoopPointer, by configuration: Configuration,
+    memory: (ConfigurationPath.TrialResult) -> String? = { _ in nil }, log: @escaping (String) -> Void
   ) {
     (self.loop, told, self.log) = (loop, configuration, log)
-    tried = TriedTouchscreens(at: memory, on: loop, log: log)
-    let configuration = configuration.trying(tried.names)
+    tried = TrialFile(at: memory(.touchscreens), on: loop, log: log)
+    palmRecords = TrialFile(at: memory(.palms), on: loop, log: log)
+    let configuration = configuration.trying(tried.lines)
     self.configuration = configuration
     clones = Clones(on: loop, by: configuration, log: log)
     gates = Gates(on: loop)
     palms = Palms()
     readers = NodeReaders(on: loop)
-    tried.changed = { [unowned(unsafe) self] in use(told) }
+    for file in [tried, palmRecords] { file.changed = { [unowned(unsafe) self] in use(told) } }
     again = Idle(on: loop) { [unowned(unsafe) self] in
       if isAnswered { (probe, isAnswered) = (nil, false) }
       settle()
@@ -111,7 +118,7 @@ final class TouchWays: TouchSink {
 
   func use(_ configuration: Configuration) {
     told = configuration
-    self.configuration = configuration.trying(tried.names)
+    self.configuration = configuration.trying(tried.lines)
     clones.use(self.configuration)
     // A test that has failed may succeed now: its cause may be repaired, or the machine may be less busy. When
     // `tactus probe` has found a way, this function is called, too.
@@ -143,6 +150,7 @@ final class TouchWays: TouchSink {
     readers.compositor = process
     guard compositor != self.compositor else { return }
     self.compositor = compositor
+    compositorProgram = process.map { CompositorProgram(of: $0, path: Session.currentEnvironment["PATH"]) }
     (probe, gate, isAnswered, questions) = (nil, nil, false, 0)
     settle()
     gates.armAgain()
@@ -188,7 +196,7 @@ final class TouchWays: TouchSink {
     }
     let rule = { [configuration] in configuration.rule(forDevice: $0) }
     func devices(_ way: DeviceRule.Way) -> [InputDevice] { screens.filter { $0.choice.way == way }.map { $0.device } }
-    gates.use(devices(.gate).map { ($0.id, cancels(rule($0.name).cancel) ? .cancel : .lift) })
+    gates.use(devices(.gate).map { ($0.id, cancels(rule($0.name).cancel) == true ? .cancel : .lift) })
     palms.use(devices(.palm).map { $0.id })
     clones.wanted = devices(.clone)
     changed()
@@ -205,6 +213,7 @@ final class TouchWays: TouchSink {
       switch outlook(of: way, on: device, isOnly: wish != .auto) {
       case .works:
         choice.way = way
+        choice.isCancelUnknown = way == .gate && cancels(configuration.rule(forDevice: device.name).cancel) == nil
         return choice
       case .unknown: return choice
       case .fails(let why): choice.objections.append(WayChoice.Objection(way: way, why: why))
@@ -250,7 +259,9 @@ final class TouchWays: TouchSink {
     case .palm:
       if isReadOnly.contains(device.id) { return .fails(Self.needsWriting(device)) }
       if !node.declares(EV_ABS, ABS_MT_TOOL_TYPE) { return .fails("the touchscreen has no axis for palms") }
-      return isOnly || cancels(.auto) ? .works : .fails("the compositor is not known to cancel touches")
+      if isOnly { return .works }
+      guard let palmOutcome else { return .fails(WayChoice.cancelIsUnknown) }
+      return palmOutcome == .cancelled ? .works : .fails("the compositor \(palmOutcome.text)")
     case .auto, .observe: return .fails("it is none")
     }
   }
@@ -278,14 +289,26 @@ final class TouchWays: TouchSink {
     return gate
   }
 
-  /// Whether the compositor passes the cancel of a touch on to windows, according to the configuration or to what is
-  /// known about this compositor. With some compositors, the finger of a cancelled touch stays down in windows for
-  /// ever.
-  private func cancels(_ wanted: DeviceRule.Cancellation?) -> Bool {
+  /// What the compositor does with palms, if `tactus probe` has found this out just now.
+  var testedPalms: PalmOutcome?
+  /// What the compositor does with palms, according to `tactus probe`; nil if this version of it was not tested.
+  private var palmOutcome: PalmOutcome? {
+    testedPalms ?? compositorProgram.flatMap { PalmRecord.outcome(in: palmRecords.lines, of: $0) }
+  }
+
+  /// The lines to store about `testedPalms`; nil if nothing was tested, or if the compositor's program is unknown.
+  var palmLines: [String]? {
+    guard let testedPalms, let compositorProgram else { return nil }
+    return PalmRecord(testedPalms, in: compositorProgram).replacing(in: palmRecords.lines)
+  }
+
+  /// Whether to cancel touches, according to the configuration or to what the compositor does with palms; nil if
+  /// neither is known. With some compositors, the finger of a cancelled touch stays down in windows for ever.
+  private func cancels(_ wanted: DeviceRule.Cancellation?) -> Bool? {
     switch wanted {
     case .palm: true
     case .soft, .lift: false
-    case .auto, nil: CompositorProcess.all.contains { $0.cancelsPalms && compositor?.hasPrefix($0.name + " ") == true }
+    case .auto, nil: palmOutcome.map { $0 == .cancelled }
     }
   }
 
@@ -374,6 +397,7 @@ final class TouchWays: TouchSink {
   func close() {
     (probe, again) = (nil, nil)
     tried.close()
+    palmRecords.close()
     readers.close()
     gates.close()
     palms.close()

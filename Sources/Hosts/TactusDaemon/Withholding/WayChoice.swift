@@ -10,6 +10,8 @@ struct WayChoice: Equatable {
   var objections: [Objection] = []
   /// Whether the configuration names no way, and `tactus probe` has stored no result for the touchscreen.
   var isUntried = false
+  /// Whether touches are lifted instead of cancelled because `tactus probe` has not tested this compositor.
+  var isCancelUnknown = false
 
   struct Objection: Equatable {
     var way: DeviceRule.Way
@@ -17,9 +19,12 @@ struct WayChoice: Equatable {
   }
 
   var reasons: [String] {
-    isUntried
-      ? ["`tactus probe` has not been run yet"] : objections.map { "no \($0.way.rawValue), since \($0.why)" }
+    if isUntried { return ["`tactus probe` has not been run yet"] }
+    return objections.map { "no \($0.way.rawValue), since \($0.why)" }
+      + (isCancelUnknown ? ["no touch is cancelled, since \(Self.cancelIsUnknown)"] : [])
   }
+
+  static let cancelIsUnknown = "`tactus probe` has not tested whether this compositor cancels touches"
 
   /// The text for the log; nil if there is nothing to report.
   var text: String? {

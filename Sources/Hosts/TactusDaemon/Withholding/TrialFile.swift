@@ -6,12 +6,11 @@ import LinuxInput
 import TactusSystem
 import WaylandServer
 
-/// The touchscreens on which `tactus probe` has found a way to keep touches from windows. On these, `way auto` is the
-/// default. Their names are stored as lines of a file, so that later sessions need no trial.
-final class TriedTouchscreens {
+/// A file in which `tactus probe` stores its results, one in each line, so that later sessions need no trial.
+final class TrialFile {
   private let path: String?
   private var watch: FileWatch?
-  private(set) var names: [String] = []
+  private(set) var lines: [String] = []
   /// Called when the file has changed.
   var changed: () -> Void = {}
   private static let most = 1 << 14
@@ -34,14 +33,14 @@ final class TriedTouchscreens {
     let files = SystemFiles(watch: watch)
     let bytes = (try? files.contents(of: path, atMost: Self.most)) ?? []
     watch.end(failure: files.shortage)
-    names = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    lines = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Replaces the stored names by `names`. If `names` is empty, removes the file.
-  static func remember(_ names: [String], at path: String) throws(SystemError) {
-    // A name with a line break would be read as two names.
-    let names = names.filter { !$0.utf8.contains(UInt8(ascii: "\n")) }
-    guard !names.isEmpty else {
+  /// Replaces the stored lines by `lines`. If `lines` is empty, removes the file.
+  static func write(_ lines: [String], to path: String) throws(SystemError) {
+    // A text with a line break would be read as two lines.
+    let lines = lines.filter { !$0.utf8.contains(UInt8(ascii: "\n")) }
+    guard !lines.isEmpty else {
       if unlink(path) != 0, tactus_errno() != ENOENT { throw SystemError(path, number: tactus_errno()) }
       return
     }
@@ -53,7 +52,7 @@ final class TriedTouchscreens {
     // Renaming the new file lets readers find either the old contents or the new, never a part.
     let new = path + ".new"
     guard let file = fopen(new, "we") else { throw SystemError(new, number: tactus_errno()) }
-    let isWritten = fputs(names.map { $0 + "\n" }.joined(), file) >= 0
+    let isWritten = fputs(lines.map { $0 + "\n" }.joined(), file) >= 0
     guard fclose(file) == 0, isWritten, rename(new, path) == 0 else {
       let error = SystemError(path, number: tactus_errno())
       unlink(new)
