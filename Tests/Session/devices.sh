@@ -141,6 +141,8 @@ taken() {
 probed() {
   local said
   said=$("$binaries/tactus" probe) || [[ $? -eq 1 ]] || die "tactus probe: $said"
+  # Sway lets one window fill the screen, and this was the window of the probe.
+  swaymsg -q '[title="touch-log"] fullscreen enable'
   sed -n 's/.*(\(.*\)): `way auto` chooses \(.*\)/\1 \2/p' <<<"$said" | sed 's/none/observe/'
 }
 probing() {

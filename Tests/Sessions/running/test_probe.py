@@ -10,51 +10,78 @@ from programs import settle, until
 from sessions import CANCEL
 from touches import swipe
 
+CANCELS = "it cancels a touch that becomes a palm"
+
 
 @pytest.fixture
-def forgets(machine):
-    yield
+def said(machine):
+    """What `tactus probe` says."""
+    yield machine.say_as_user("tactus", "probe")
     machine.say_as_user("tactus", "probe", "--forget")
 
 
 def no_clone_is_left():
     """the clone of the trial is gone"""
-    paths = glob.glob("/sys/class/input/event*/device/phys")
-    return not any(open(path).read().startswith("tactus/clone/") for path in paths)
+    for path in glob.glob("/sys/class/input/event*/device/phys"):
+        with open(path) as file:
+            if file.read().startswith("tactus/clone/"):
+                return False
+    return True
 
 
-def test_probe_finds_out_whether_the_compositor_cancels_touches(machine, player, window, session, forgets):
-    said = machine.say_as_user("tactus", "probe")
-    print(said)
+def cancelled(heard):
+    return "cancel" in heard and not any(word.startswith("up") for word in heard)
+
+
+# The window is opened after the probe: sway 1.10 keeps an earlier window that fills the screen in front of the window
+# of the probe as long as the earlier one does not adapt its size.
+def test_probe_finds_out_whether_the_compositor_cancels_touches(machine, player, session, said, window):
     assert "a window covers the screen for a moment" in said
-    assert ("it cancels a touch that becomes a palm" if CANCEL in session.can else "it does not cancel") in said
+    assert CANCELS in said or "it does not cancel" in said
+    if CANCEL in session.can:
+        assert CANCELS in said
     assert "saved in " in said
-    settle()
-    # No window, no clone and no finger is left.
+    until(no_clone_is_left)
+    # No finger is left.
     window.hears_nothing()
     window.answers(player)
-    until(no_clone_is_left)
+    if CANCELS in said:
+        cancels_palms(machine, player, window)
     record = os.path.join(machine.user.pw_dir, ".local/state/tactus/palms")
-    with open(record) as file:
-        assert file.read().count("\n") == 1
+    assert os.path.exists(record)
     machine.say_as_user("tactus", "probe", "--forget")
     assert not os.path.exists(record)
 
 
+def cancels_palms(machine, player, window):
+    """Checks that an ordinary window sees touches cancelled when tactusd reports them as palms."""
+    machine.write(".config/tactusd/config", "version 1\ndevice * { way palm }\nbind 2 swipe left -> exec true\n")
+    daemon = machine.start("tactusd", "tactusd")
+    daemon.expect("^ready")
+    settle()
+    window.forget()
+    player.ask(swipe(2, "left"))
+    heard = window.heard()
+    daemon.end()
+    assert cancelled(heard), heard
+    window.answers(player)
+
+
 @pytest.mark.gated
 @pytest.mark.can(CANCEL)
-def test_the_gate_cancels_touches_once_probe_has_seen_that_the_compositor_does(machine, player, window, tactusd, forgets):
+def test_the_gate_cancels_touches_once_probe_has_seen_that_the_compositor_does(machine, player, window, tactusd):
     tactusd.begin("bind 2 swipe left -> exec true { deliver cancel }")
     assert "`tactus probe` has not tested whether this compositor cancels touches" in machine.say_as_user("tactus", "status")
     player.ask(swipe(2, "left"))
     assert "exec true: done" in tactusd.outcome()
     assert "cancel" not in window.heard()
-    machine.say_as_user("tactus", "probe")
+    assert CANCELS in machine.say_as_user("tactus", "probe")
     tactusd.program.expect(r"^touchscreen +screen: gated: [^;]*$")
     settle()
     window.forget()
     player.ask(swipe(2, "left"))
     assert "exec true: done" in tactusd.outcome()
     heard = window.heard()
-    assert "cancel" in heard and not any(word.startswith("up") for word in heard)
+    machine.say_as_user("tactus", "probe", "--forget")
+    assert cancelled(heard), heard
     window.answers(player)

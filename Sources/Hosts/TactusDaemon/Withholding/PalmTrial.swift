@@ -35,7 +35,7 @@ final class PalmTrial {
   private var failure: String?
 
   /// How long to wait until a compositor reads the clone. `TouchClone` waits for a part of it.
-  private static let patienceForClone = Interval.milliseconds(5000)
+  private static let patienceForClone = Interval.milliseconds(8000)
   private static let patienceForWindows = Interval.milliseconds(3000)
   /// How long compositors may take to bring a new window to its place.
   private static let animation = Interval.milliseconds(500)
@@ -65,6 +65,8 @@ final class PalmTrial {
   }
 
   private func made(_ descriptor: consuming FileDescriptor, _ error: Int32) {
+    // udev may be busy with the devices of a session that has just begun.
+    if error == ETIMEDOUT { return broker.clone(device.node) }
     guard error == 0 else { return failure = "tactus-broker cannot make a clone: \(SystemError.reason(error))" }
     clone = TouchClone(
       of: device, EvdevNode(original.rawValue), writingTo: descriptor, on: loop.pointer,
@@ -76,7 +78,8 @@ final class PalmTrial {
   /// Runs the trial, which takes a few seconds.
   func run() -> Result {
     guard loop.turn(atMost: Self.patienceForClone, { isRead || failure != nil }), failure == nil, let clone else {
-      return .impossible(failure ?? "the compositor does not open new devices")
+      let nothing = self.clone == nil ? "tactus-broker makes no clone" : "the compositor does not open new devices"
+      return .impossible(failure ?? nothing)
     }
     let windows = TestWindows(titled: Self.title, on: loop.pointer)
     defer { windows.close() }
