@@ -183,7 +183,7 @@ sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testi
 	Tests/Sessions/run.py $(BUILD)
 	FIRST=yes Tests/Sessions/run.py $(BUILD)
 	@case "$${SESSION:-}$${ONLY:-}:$${ROOT:-12-arm64}" in :*12-arm64*) \
-	  for script in grabbed.sh phosh.sh; do \
+	  for script in grabbed.sh phosh.sh arm-kiosk.sh; do \
 	    Tests/Cross/session.sh 12-arm64 $(BUILD)/release-aarch64 $$script || exit; done ;; esac
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
