@@ -45,11 +45,37 @@ struct PalmRecordTests {
 
   @Test("The program of a process is known by its name and its file")
   func program() throws {
-    let own = CompositorProgram(of: getpid(), path: nil)
+    let own = CompositorProgram(of: getpid())
     let file = try FileManager.default.attributesOfItem(
       atPath: FileManager.default.destinationOfSymbolicLink(
         atPath: "/proc/self/exe"))
     #expect(own.file.hasPrefix("\(file[.systemFileNumber] ?? "").\(file[.size] ?? "")."))
-    #expect(CompositorProgram(of: Int32.max, path: "/usr/bin") == CompositorProgram(name: "?", file: "-"))
+    #expect(own.isKnown)
+  }
+
+  @Test("A program whose file is unknown matches no record")
+  func unknown() {
+    let program = CompositorProgram(of: Int32.max)
+    #expect(program == CompositorProgram(name: "?", file: "-"))
+    #expect(PalmRecord.outcome(in: [PalmRecord(.cancelled, in: program).line], of: program) == nil)
+  }
+
+  @Test(
+    "The outcome follows from what windows receive of the finger",
+    arguments: [
+      ([.down(3), .cancel], [.down(3), .cancel], .cancelled),
+      ([.down(3), .up(3)], [.down(3), .up(3)], .lifted),
+      ([.down(3)], [.down(3), .up(3)], .ignored),
+      ([.down(3)], [.down(3)], .kept),
+      // Another finger, which the user has put down.
+      ([.down(3), .up(4)], [.down(3), .up(4)], nil),
+      ([.down(3), .down(4)], [.down(3), .down(4), .up(4)], nil),
+      ([.down(3)], [.down(3), .cancel], nil),
+      ([.down(3), .cancel], [.down(3), .cancel, .down(4)], nil),
+      ([.cancel], [.cancel], nil),
+      ([], [], nil),
+    ] as [([TestWindows.Event], [TestWindows.Event], PalmOutcome?)])
+  func outcome(whileDown: [TestWindows.Event], afterLift: [TestWindows.Event], is expected: PalmOutcome?) {
+    #expect(PalmOutcome(whileDown: whileDown, afterLift: afterLift) == expected)
   }
 }

@@ -32,7 +32,7 @@ struct Options {
                         plays it again
       --start PROGRAM   start a program with its own connection, and trust it with all touches; may be repeated
       --probe           find out how touches can be kept from windows here, and whether they can be cancelled, save the
-                        results, and exit; a window covers the screen for a moment
+                        results, and exit; a window covers the screen for some seconds
       --forget          forget the results of a probe, and exit
       --help, --version
 

@@ -41,7 +41,11 @@ def cancelled(heard):
 # No other window is open during the probe: sway 1.10 keeps an earlier window that fills the screen in front of the window
 # of the probe as long as the earlier one does not adapt its size.
 def test_probe_finds_out_whether_the_compositor_cancels_touches(machine, player, session, said, window):
-    assert "a window covers the screen for a moment" in said
+    if session.command.startswith("weston"):
+        assert "was not tested, since weston would ignore all later touches" in said
+        window.answers(player)
+        return
+    assert "a window covers the screen" in said
     assert CANCELS in said or "it does not cancel" in said, said
     if CANCEL in session.can:
         assert CANCELS in said

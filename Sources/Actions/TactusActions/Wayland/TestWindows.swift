@@ -14,13 +14,17 @@ public import WaylandServer
 ///
 /// Call `close` before the loop is destroyed.
 public final class TestWindows: WaylandExtension {
-  /// What the compositor has reported about a touch.
-  public enum Event: Sendable {
-    case down, up, cancel
+  /// What the compositor has reported about a touch, with the touch's number.
+  public enum Event: Equatable, Sendable {
+    case down(Int32)
+    case up(Int32)
+    case cancel
   }
 
-  /// The touches that the windows have received, in order, without the motions.
+  /// The touches that the windows have received, in order, without the motions; at most 16.
   public private(set) var events: [Event] = []
+  /// Whether a window was closed, or the connection was lost. Then the windows stay closed.
+  public private(set) var isLost = false
 
   private let title: String
   private var connection: WaylandConnection?
@@ -39,15 +43,20 @@ public final class TestWindows: WaylandExtension {
     let toplevel: Proxy<xdg_toplevel>
     /// The size that the compositor proposes; 0 if it leaves the size to the window.
     var size: (width: Int32, height: Int32) = (0, 0)
+    /// The size that was drawn last.
+    var drawn: (width: Int32, height: Int32)?
     var buffer: Proxy<wl_buffer>?
     /// Fires when the compositor has shown the window.
     var frame: Proxy<wl_callback>?
     var isShown = false
+    /// Whether the window has the focus.
+    var isActivated = false
   }
 
   /// The size of a window if the compositor proposes none.
   private static let ownSize: Int32 = 600
-  private static let most: Int32 = 8192
+  private static let most: Int32 = 4096
+  private static let mostEvents = 16
   /// Opaque grey.
   private static let colour: UInt32 = 0xff80_8080
 
@@ -64,14 +73,20 @@ public final class TestWindows: WaylandExtension {
     connection = nil
   }
 
-  /// Whether the compositor has shown all windows.
-  public var areShown: Bool { !panes.isEmpty && panes.allSatisfy { $0.isShown } }
-  /// Whether the compositor has shown one window at least.
-  public var isOneShown: Bool { panes.contains { $0.isShown } }
+  /// Whether the compositor shows all windows, one of which has the focus.
+  public var areInFront: Bool {
+    !isLost && !panes.isEmpty && panes.allSatisfy { $0.isShown } && panes.contains { $0.isActivated }
+  }
+
+  /// Forgets the events so far.
+  public func forget() { events = [] }
+
+  private func note(_ event: Event) { if events.count < Self.mostEvents { events.append(event) } }
 
   // MARK: windows
 
   func connectionMade() {
+    guard !isLost else { return }
     if outputs.isEmpty { open(on: nil) }
     for output in outputs { open(on: output) }
     connection?.flush()
@@ -97,6 +112,7 @@ public final class TestWindows: WaylandExtension {
     let size = panes[n].size
     let width = min(size.width > 0 ? size.width : Self.ownSize, Self.most)
     let height = min(size.height > 0 ? size.height : Self.ownSize, Self.most)
+    if let drawn = panes[n].drawn, drawn == (width, height) { return wl_surface_commit(panes[n].surface) }
     let pixels = [UInt32](repeating: Self.colour, count: Int(width) * Int(height))
     guard let buffer = shm?.buffer(pixels, width: Int(width), height: Int(height)) else { return }
     let surface = panes[n].surface
@@ -110,6 +126,7 @@ public final class TestWindows: WaylandExtension {
     // All pictures are the same, so it does not matter if the compositor still reads the previous one.
     if let old = panes[n].buffer { wl_buffer_destroy(old) }
     panes[n].buffer = buffer
+    panes[n].drawn = (width, height)
     connection?.flush()
   }
 
@@ -149,11 +166,15 @@ public final class TestWindows: WaylandExtension {
 
   private nonisolated(unsafe) static let toplevelListener = forever(
     xdg_toplevel_listener(
-      configure: { data, toplevel, width, height, _ in
-        if let me = of(data), let n = me.index(of: toplevel) { me.panes[n].size = (width, height) }
+      configure: { data, toplevel, width, height, states in
+        guard let me = of(data), let n = me.index(of: toplevel) else { return }
+        me.panes[n].size = (width, height)
+        me.panes[n].isActivated = states?.pointee.numbers.contains(XDG_TOPLEVEL_STATE_ACTIVATED.rawValue) == true
       },
       close: { data, toplevel in
-        if let me = of(data), let n = me.index(of: toplevel) { me.close(me.panes.remove(at: n)) }
+        guard let me = of(data), let n = me.index(of: toplevel) else { return }
+        me.isLost = true
+        me.close(me.panes.remove(at: n))
       },
       configure_bounds: nil, wm_capabilities: nil))
 
@@ -170,10 +191,10 @@ public final class TestWindows: WaylandExtension {
 
   private nonisolated(unsafe) static let touchListener = forever(
     wl_touch_listener(
-      down: { data, _, _, _, _, _, _, _ in of(data)?.events.append(.down) },
-      up: { data, _, _, _, _ in of(data)?.events.append(.up) },
+      down: { data, _, _, _, _, touch, _, _ in of(data)?.note(.down(touch)) },
+      up: { data, _, _, _, touch in of(data)?.note(.up(touch)) },
       motion: { _, _, _, _, _, _ in }, frame: { _, _ in },
-      cancel: { data, _ in of(data)?.events.append(.cancel) }, shape: nil, orientation: nil))
+      cancel: { data, _ in of(data)?.note(.cancel) }, shape: nil, orientation: nil))
 
   private nonisolated(unsafe) static let outputListener = forever(
     wl_output_listener(
@@ -206,6 +227,7 @@ public final class TestWindows: WaylandExtension {
   func withdraw(_ name: UInt32) {}
 
   func connectionLost() {
+    isLost = true
     for pane in panes { close(pane) }
     if let touch { wl_touch_destroy(touch) }
     for output in outputs { wl_output_destroy(output) }

@@ -45,7 +45,7 @@ struct SetupFacts {
   var plugins = Plugins.unusable("no compositor is running here")
   /// Whether tactusd keeps touches from windows on at least one touchscreen; while no tactusd runs, whether it would.
   var withholds = false
-  /// Whether `tactus probe` has stored a list of touchscreens whose touches can be withheld.
+  /// Whether `tactus probe` has stored a result.
   var isTried = false
   /// The extension of Tactus for GNOME Shell; nil outside GNOME Shell.
   var shellExtension: ShellExtension?
@@ -74,7 +74,7 @@ extension SetupFacts {
     .contains(where: exists)
     facts.isEnabled = isEnabledForUser
     facts.isTried = ConfigurationPath.TrialResult.allCases.contains(where: hasStored)
-    facts.withholds = DaemonReport(at: Status.socket)?.withholds ?? facts.isTried
+    facts.withholds = DaemonReport(at: Status.socket)?.withholds ?? probeHasFoundWay
     if let process = compositorProcess {
       facts.compositor = ProcessList.name(of: process)
       let maps = try? System.read("\(root)/proc/\(process)/maps", atMost: 1 << 22, mayBePipe: false)

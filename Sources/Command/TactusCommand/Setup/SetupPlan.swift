@@ -160,7 +160,7 @@ struct SetupPlan {
       step.note = "run `tactus setup` again in a terminal of your session to try the modes"
     } else {
       step.commands = [Command(words: probe)]
-      if !step.isDone { step.note = "for a moment, a window covers the screen, and a virtual finger touches it" }
+      if !step.isDone { step.note = "for a few seconds, a window covers the screen, and a virtual finger touches it" }
     }
     return step
   }

@@ -14,6 +14,20 @@ enum PalmOutcome: String {
   /// Nothing, not even when the finger lifts: the finger seems to stay down for ever.
   case kept
 
+  /// Reads the outcome from what windows had received of a touch while its finger was a palm, and after it had lifted.
+  /// Returns nil if they received anything else.
+  init?(whileDown: [TestWindows.Event], afterLift: [TestWindows.Event]) {
+    guard case .down(let touch) = whileDown.first, afterLift.starts(with: whileDown) else { return nil }
+    switch (whileDown.dropFirst().first, afterLift.dropFirst().first) {
+    case (.cancel, _): self = .cancelled
+    case (.up(touch), _): self = .lifted
+    case (nil, .up(touch)): self = .ignored
+    case (nil, nil): self = .kept
+    default: return nil
+    }
+    guard afterLift.count <= 2 else { return nil }
+  }
+
   /// What the compositor does, for users.
   var text: String {
     switch self {
@@ -46,7 +60,8 @@ struct PalmRecord: Equatable {
 
   /// Returns what is known about a program; nil if nothing is, or if only another version of the program was tested.
   static func outcome(in lines: [String], of program: CompositorProgram) -> PalmOutcome? {
-    lines.compactMap { PalmRecord($0) }.last { $0.program == program }?.outcome
+    guard program.isKnown else { return nil }
+    return lines.compactMap { PalmRecord($0) }.last { $0.program == program }?.outcome
   }
 
   /// Returns the lines with this record in place of those about the same compositor.

@@ -150,7 +150,7 @@ final class TouchWays: TouchSink {
     readers.compositor = process
     guard compositor != self.compositor else { return }
     self.compositor = compositor
-    compositorProgram = process.map { CompositorProgram(of: $0, path: Session.currentEnvironment["PATH"]) }
+    compositorProgram = process.map { CompositorProgram(of: $0) }
     (probe, gate, isAnswered, questions) = (nil, nil, false, 0)
     settle()
     gates.armAgain()
@@ -298,7 +298,7 @@ final class TouchWays: TouchSink {
 
   /// The lines to store about `testedPalms`; nil if nothing was tested, or if the compositor's program is unknown.
   var palmLines: [String]? {
-    guard let testedPalms, let compositorProgram else { return nil }
+    guard let testedPalms, let compositorProgram, compositorProgram.isKnown else { return nil }
     return PalmRecord(testedPalms, in: compositorProgram).replacing(in: palmRecords.lines)
   }
 

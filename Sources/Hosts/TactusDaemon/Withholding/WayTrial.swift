@@ -90,11 +90,15 @@ final class WayTrial {
   /// cloned.
   private func tryPalms(_ device: InputDevice?) -> String {
     let unknown = "whether it cancels touches was not tested"
+    // After a palm, Weston drops all touches until it starts again.
+    if actions.compositorProcess.map({ ProcessList.name(of: $0) }) == "weston" {
+      return "\(unknown), since weston would ignore all later touches"
+    }
     guard let device else { return "\(unknown), since no touchscreen can be cloned" }
     guard touches.node(of: device.id)?.axis(ABS_MT_SLOT) != nil else {
       return "\(unknown), since \(EvdevNode.tellsNoneApart)"
     }
-    announce("a window covers the screen for a moment, and a virtual finger touches it")
+    announce("for a few seconds, a window covers the screen, and a virtual finger touches it; do not touch it yourself")
     do throws(SystemError) {
       switch try PalmTrial(on: device, loop).run() {
       case .impossible(let why): return "\(unknown), since \(why)"
