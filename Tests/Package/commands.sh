@@ -39,9 +39,13 @@ declare -A elsewhere=(
   ['tactus explain --live']=Tests/Session/first.sh
   ['tactus report -o report.txt']=Tests/Session/first.sh
 )
+# The blocks that other tests run as a whole, by their first lines, and the files of these tests.
+declare -A blocks=(
+  ['sudo apt install ./tactus_*_arm64.deb cage chromium']=Tests/Session/arm-kiosk.sh
+)
 
 runs() { # DOCUMENT
-  local block line said n=1
+  local block first line said n=1
   split "$1" "$work"
   [[ -e $work/1.sh ]] || return 0
   mkdir -p "$work/bin" "$work/home/examples"
@@ -54,6 +58,11 @@ runs() { # DOCUMENT
   for ((n = 1; ; n++)); do
     block=$work/$n.sh
     [[ -e $block ]] || break
+    first=$(head -n 1 "$block")
+    if [[ -n ${blocks[$first]:-} ]]; then
+      [[ -e $root/${blocks[$first]} ]] || die "'$first': no ${blocks[$first]}"
+      continue
+    fi
     : >"$work/run"
     while IFS= read -r line; do
       if [[ -n ${elsewhere[$line]:-} ]]; then
