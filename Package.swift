@@ -245,7 +245,10 @@ let package = Package(
       dependencies: ["TactusScenario", "TactusServer", "WireSupport", "RandomWire", "CaseFiles"]),
     .testTarget(
       name: "PackageTests", path: "Tests/Package",
-      exclude: ["clean-root.sh", "commands.sh", "completions.sh", "deps.sh", "install.sh", "package.sh", "packages.sh"]),
+      exclude: [
+        "alpine.sh", "clean-root.sh", "commands.sh", "completions.sh", "deps.sh", "install.sh", "package.sh",
+        "packages.sh",
+      ]),
 
     // Benchmarks: the engine processes four traces, and is compared with a C loop that does only the arithmetic.
     .target(name: "CTraces", path: "Tests/Bench/CTraces"),
