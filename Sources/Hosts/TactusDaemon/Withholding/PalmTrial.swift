@@ -30,7 +30,6 @@ final class PalmTrial {
   /// Reads the touchscreen, which the broker would otherwise take back.
   private var unread: DescriptorSource?
   private var clone: TouchClone?
-  private var isRead = false
   /// Why the clone cannot be used; nil unless this has turned out.
   private var failure: String?
 
@@ -74,8 +73,7 @@ final class PalmTrial {
     if error == ETIMEDOUT { return broker.clone(device.node) }
     guard error == 0 else { return failure = "tactus-broker cannot make a clone: \(SystemError.reason(error))" }
     let clone = TouchClone(
-      of: device, EvdevNode(original.rawValue), writingTo: descriptor, on: loop.pointer,
-      begin: { [unowned(unsafe) self] in isRead = true })
+      of: device, EvdevNode(original.rawValue), writingTo: descriptor, on: loop.pointer, begin: {})
     guard let clone else { return failure = "its clone does not report contacts" }
     clone.isActive = true
     self.clone = clone
@@ -83,7 +81,9 @@ final class PalmTrial {
 
   /// Runs the trial, which takes a few seconds.
   func run() -> Result {
-    guard loop.turn(atMost: Self.patienceForClone, { isRead || failure != nil }), failure == nil, let clone else {
+    guard loop.turn(atMost: Self.patienceForClone, { clone?.isRead == true || failure != nil }), failure == nil,
+      let clone
+    else {
       let nothing = self.clone == nil ? "tactus-broker makes no clone" : "the compositor does not open new devices"
       return .impossible(failure ?? nothing)
     }
@@ -124,8 +124,7 @@ final class PalmTrial {
   /// Puts a finger on the middle of the touchscreen, until a window has received it.
   private func lands(on windows: TestWindows, _ clone: TouchClone) -> Bool {
     for _ in 0..<Self.mostFingers where windows.areInFront && failure == nil {
-      clone.pass(TouchSample(id: Self.finger, phase: .down), at: Point(x: 0.5, y: 0.5), MonotonicClock.now)
-      write(clone)
+      land(clone)
       if loop.turn(atMost: Self.patienceForLanding, { !windows.events.isEmpty }) { return true }
       // Moves away before it lifts, so that it presses nothing if something else is there instead of the window.
       clone.pass(TouchSample(id: Self.finger, phase: .cancel), at: nil, MonotonicClock.now)
@@ -134,13 +133,17 @@ final class PalmTrial {
     return false
   }
 
+  private func land(_ clone: TouchClone) {
+    clone.pass(TouchSample(id: Self.finger, phase: .down), at: Point(x: 0.5, y: 0.5), MonotonicClock.now)
+    write(clone)
+  }
+
   /// Taps on the windows until they receive a tap again: a compositor that keeps a finger down may take the next
   /// landing for the same finger.
   private func release(in windows: TestWindows, _ clone: TouchClone) {
     for _ in 0..<Self.mostFingers where windows.areInFront && failure == nil {
       windows.forget()
-      clone.pass(TouchSample(id: Self.finger, phase: .down), at: Point(x: 0.5, y: 0.5), MonotonicClock.now)
-      write(clone)
+      land(clone)
       clone.liftAll()
       if loop.turn(atMost: Self.patienceForLanding, { windows.events.count > 1 }) { return }
     }
