@@ -315,7 +315,7 @@ struct HostTests {
     #expect(Set(compositor.outputs) == [root])
     _ = compositor.take()
     let there = Point(x: 1500, y: 300)
-    compositor.drag(3, by: Self.left, from: there, ms: 1000, stays: true, first: 10)
+    compositor.drag(3, by: Self.left, from: there, ms: 1200, stays: true, first: 10)
     #expect(Set(compositor.outputs) == [other] && compositor.requests.count > 2)
     let number = compositor.last.binding
     _ = compositor.take()
@@ -328,7 +328,7 @@ struct HostTests {
     #expect(compositor.take().contains { $0.hasPrefix("ended") } == follows)
     // Removing an output ends the gestures there, and does not affect the gestures on the other output.
     compositor.drag(3, by: Self.left, ms: 1000, stays: true)
-    compositor.drag(3, by: Self.left, from: there, ms: 1000, stays: true, first: 10)
+    compositor.drag(3, by: Self.left, from: there, ms: 1200, stays: true, first: 10)
     _ = compositor.take()
     #expect(tactus_server_remove_output(compositor.server, other))
     #expect(compositor.outputs.allSatisfy { $0 == other })

@@ -24,7 +24,7 @@ import Tactus
 /// | swipe                         | 500 ms         | 1 s with three fingers or more: see `swipeDuration(of:)`    |
 /// | certain way                   | 26 px, 4 mm    | after this, an action that follows 3 or more fingers begins |
 /// | flick                         | 250 ms         | for a swipe beside a driven pan with another action         |
-/// | flick speed                   | 3.1 steps/s    | for actions in steps: a faster hand takes only one step     |
+/// | flick speed                   | 2.9 steps/s    | for actions in steps: a faster hand takes only one step     |
 /// | short, medium, long           | 20 mm, 40 mm   | one third and two thirds of the reach of a hand at rest     |
 /// | shape                         | 30 mm          | the length of the stroke; fingers draw nothing smaller      |
 /// | drive distance                | 30 mm          | for the whole action that follows the fingers               |
@@ -37,7 +37,7 @@ package struct Tuning {
   private(set) var hesitationInAll = Interval(microseconds: 33_400)
   private(set) var briefLanding = Interval(microseconds: 50_000)
   package private(set) var edgePatience = Interval(microseconds: 500_000)
-  private(set) var flickSpeed = 3.1
+  private(set) var flickSpeed = 2.9
   let delayedPatience = Interval(microseconds: 1_000_000)
   package static let edgeDistance = 80.0
   /// How far a hand must move until its direction is certain, since a trembling hand may move sideways first.

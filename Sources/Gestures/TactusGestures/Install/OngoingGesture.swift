@@ -132,7 +132,7 @@ package struct OngoingGesture: Hashable, Sendable {
   static let throwTime = 0.15
   /// A movement with steps that ends within this time performs one step at most, however far the fingers moved, since
   /// there was no time for the user to see a second step.
-  private static let flickTime = Interval(microseconds: 600_000)
+  private static let flickTime = Interval(microseconds: 650_000)
   /// The part of a step that may be missing when the fingers lift.
   private static let nearly = 0.16
   /// The speed of a trembling hand, in progress per second.
