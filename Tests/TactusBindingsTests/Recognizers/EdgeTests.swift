@@ -86,6 +86,38 @@ struct EdgeTests {
     #expect(outwards.said == ["failed 60: landed 66 px from its edge, 65 allowed"])
   }
 
+  private static func hand(_ fingers: Int) -> Bench {
+    Bench(
+      MultiFinger(
+        entry(fingers: fingers), MultiFingerRule(fingers: fingers, gathering: Gathering(landing: .milliseconds(150))))
+    )
+    .frame(0, .down(1, 500, 1590))
+  }
+
+  @Test("The next finger may land later than usual while a slow hand has not come in as far as fingertips lie apart")
+  func comesInSlowly() {
+    let slow = Self.hand(2).frame(100, .move(1, 500, 1580)).frame(250, .move(1, 500, 1560)).frame(
+      260, .down(2, 600, 1590))
+    #expect(slow.frame(300, .move(1, 500, 1550), .move(2, 600, 1580)).said == ["began 300"])
+    let far = Self.hand(2).frame(100, .move(1, 500, 1580)).frame(200, .move(1, 500, 1546)).frame(
+      250, .move(1, 500, 1545))
+    #expect(far.said == ["failed 250: 1 finger, 2 needed"])
+    let fast = Self.hand(2).frame(100, .move(1, 500, 1545))
+    #expect(fast.wait(until: 500).said == ["failed 150: 1 finger, 2 needed"])
+    let along = Self.hand(2).frame(100, .move(1, 520, 1590)).frame(160, .move(1, 526, 1590))
+    #expect(along.said == ["failed 160: 1 finger, 2 needed"])
+    #expect(Self.hand(2).wait(until: 500).said == ["failed 400: 1 finger, 2 needed"])
+  }
+
+  @Test("While one finger too many is down, a gesture from an edge does not go on")
+  func waits() {
+    let bench = Self.hand(1).frame(10, .move(1, 500, 1575)).frame(30, .down(2, 600, 1590))
+    let before = bench.values.count
+    bench.frame(50, .move(1, 500, 1500), .move(2, 600, 1560)).frame(80, .move(1, 500, 1450), .move(2, 600, 1500))
+    #expect(bench.said == ["began 10"] && bench.values.count == before)
+    #expect(bench.wait(until: 100).said.last == "cancelled 90: 2 fingers, 1 allowed")
+  }
+
   @Test("The middle of several fingers must come in, and one of them must land in the zone")
   func several() {
     let bench = Bench(Self.entry(fingers: 2))

@@ -149,7 +149,8 @@ extension Compiler {
     guard a.fingers < b.fingers, a.corners == b.corners, let one = a.form.course, let other = b.form.course,
       one.isAlike(other)
     else { return nil }
-    return waits("the \(ordinal(a.fingers + 1)) finger may still land", b.landing)
+    let most = b.kind == .edgePan ? b.landing + Gathering.more : b.landing
+    return waits("the \(ordinal(a.fingers + 1)) finger may still land", most)
   }
 
   private func moreTaps(_ a: Trait, _ b: Trait) -> Relation? {

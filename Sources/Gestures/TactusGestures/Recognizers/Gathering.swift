@@ -12,7 +12,8 @@ import Tactus
 /// | `hesitationInAll` since the first landing    |                                                                   |
 /// | one of them moves by 2 mm                    | windows receive its touch, and those that landed before it        |
 /// | one of them lifts                            | windows receive all touches, if `heedsLifts`                      |
-/// | `landing` has passed since a landing         | the next finger is late                                           |
+/// | `landing` has passed since a landing         | the next finger is late, unless the hand is only coming in over   |
+/// |                                              | an edge: then it is late after `more`                             |
 ///
 /// If the gesture is recognized after all, the touches that windows have received are cancelled, as far as the host can
 /// cancel touches.
@@ -33,6 +34,9 @@ struct Gathering {
   /// Whether windows may receive touches before the gesture is decided.
   private var hesitates = false
 
+  /// How much longer than `landing` to wait while a hand comes in slowly over an edge: a fingertip that lies 7 mm
+  /// farther out than another lands 0.2 s later if the hand moves at 30 mm per second.
+  static let more = Interval(microseconds: 250_000)
   /// The movement after which windows receive a touch, in px at scale 1: 2 mm.
   private static let moved = 2 / Thresholds.millimetresPerPixel
 
@@ -79,6 +83,18 @@ struct Gathering {
     for slot in context.touches where context[slot].serial <= last { gone.insert(slot) }
     if gone == context.touches { return letGo(in: &context) }
     context.letGo(of: gone)
+  }
+
+  /// Returns whether the next finger is late, unless `waitMore` waits for it.
+  func isLate(in context: RecognizerContext) -> Bool { context.time >= end }
+
+  /// Waits for `more` than `landing`, with motion. Returns false if that time has passed, too.
+  func waitMore(in context: inout RecognizerContext) -> Bool {
+    let last = end + Self.more
+    guard context.time < last else { return false }
+    context.followMotion()
+    context.wait(until: last, .maximum)
+    return true
   }
 
   func fingersLifted(in context: inout RecognizerContext) {

@@ -148,7 +148,10 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     if !hand.isWhole {
       // `Gathering` may set a deadline, which must not replace the one that `Roll` has set.
-      if hand.roll.end == nil, !hand.hasOneTooMany { rule.gathering.fingersMoved(in: &context) }
+      if hand.roll.end == nil, !hand.hasOneTooMany {
+        rule.gathering.fingersMoved(in: &context)
+        if rule.gathering.isLate(in: context), !inner.isComingIn(context) { deadlinePassed(in: &context) }
+      }
       return
     }
     // Nothing may be recognized while there is one finger too many. Only recognizers that measure from the landings
@@ -257,6 +260,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
       context.request(.ended)  // resting has confirmed the gesture
     } else if !context.touches.isEmpty, !hand.isWhole {
       guard rule.gathering.deadlinePassed(in: &context) else { return }
+      if inner.isComingIn(context), rule.gathering.waitMore(in: &context) { return }
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: rule.fingers))
     } else if Inner.keepsTime || Inner.duration(of: inner) != nil {
       inner.deadlinePassed(in: &context)

@@ -27,6 +27,8 @@ protocol MultiFingerMember: Recognizer {
   /// Returns whether a finger has landed in the place where the gesture begins, so that touches are withheld from
   /// windows until the decision.
   func isInPlace(in context: RecognizerContext) -> Bool
+  /// Returns whether the hand has not yet come in so far over an edge that all its fingers must have landed.
+  func isComingIn(_ context: RecognizerContext) -> Bool
   /// Sets the fingers that have lifted and may return. Their movement is included as if they were still down.
   mutating func setMissing(_ touches: TouchSet)
   /// Returns whether a further finger may join an active gesture, or be ignored, without making it a gesture of more
@@ -53,6 +55,7 @@ extension MultiFingerMember {
   mutating func setMissing(_ touches: TouchSet) {}
   func isSettled(in context: RecognizerContext) -> Bool { true }
   func isDone(in context: RecognizerContext) -> Bool { false }
+  func isComingIn(_ context: RecognizerContext) -> Bool { false }
   mutating func touchesReturned(_ touches: TouchSet, in context: inout RecognizerContext) {
     touchesBegan(touches, in: &context)
   }

@@ -23,7 +23,7 @@ struct EdgeEntry: MultiFingerMember {
   /// How far the fingers must move until the gesture begins, in px at scale 1.
   var hysteresis = Thresholds.panHysteresis
 
-  /// How far beyond the zone the other fingers may land: 7 mm.
+  /// How much farther in one fingertip may lie than another, and so how far beyond the zone it may land: 7 mm.
   private static let slack = 45.0
   /// How far inwards each finger must have moved: 0.8 mm. A contact that stays where it landed is not a finger.
   private static let least = 5.0
@@ -70,6 +70,13 @@ struct EdgeEntry: MultiFingerMember {
 
   func isInPlace(in context: RecognizerContext) -> Bool { entry.nearest <= edgeWidth * context.scale }
 
+  func isComingIn(_ context: RecognizerContext) -> Bool {
+    guard isInPlace(in: context) else { return false }
+    let way = context.way(of: context.touches)
+    let limit = (isInward(way) ? Self.slack : Tuning.certainWay) * context.scale
+    return way.lengthSquared < limit * limit
+  }
+
   /// Returns whether the number of fingers is settled. If a finger lands before that, the hand makes a gesture of more
   /// fingers, so this gesture is cancelled. If its action has not been performed by then, the action is not performed
   /// at all.
@@ -101,7 +108,7 @@ struct EdgeEntry: MultiFingerMember {
     let needed = hysteresis * context.scale
     guard context.state == .possible, entry.way.lengthSquared >= needed * needed else { return }
     let zone = reach(context)
-    if !isInward {
+    if !isInward(entry.way) {
       // A trembling finger may move sideways first.
       guard entry.way.length >= Tuning.certainWay * context.scale else { return }
       context.request(.failed, because: .notInward)
@@ -125,9 +132,9 @@ struct EdgeEntry: MultiFingerMember {
   }
 
   /// Whether the fingers have moved at least as far inwards as along the edge.
-  private var isInward: Bool {
-    let along = (edge.isSubset(of: .horizontal) ? entry.way.dy : entry.way.dx).magnitude
-    let inward = inward(entry.way)
+  private func isInward(_ way: Vector) -> Bool {
+    let along = (edge.isSubset(of: .horizontal) ? way.dy : way.dx).magnitude
+    let inward = inward(way)
     return inward > 0 && inward >= along
   }
 
