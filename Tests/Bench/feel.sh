@@ -65,11 +65,11 @@ while read -r people most_wrong most_missed options; do
   printf '{"people": "%s", "options": "%s", "wrong": %d, "missed": %d}\n' \
     "$people" "$options" "$now_wrong" "$now_missed" >>"$work/lines"
 done <<'END'
-trembling 15 60
+trembling 12 60
 trembling 5 60 --preset steady
-slow 20 20
+slow 15 20
 slow 6 30 --preset steady
-dropouts 40 90
+dropouts 10 50
 ghosts 5 30
 END
 report "$2" feel "$(list "$work/lines")"

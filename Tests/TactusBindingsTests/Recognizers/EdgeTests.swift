@@ -118,6 +118,15 @@ struct EdgeTests {
     #expect(bench.wait(until: 100).said.last == "cancelled 90: 2 fingers, 1 allowed")
   }
 
+  @Test("A gesture from an edge is cancelled if a finger returns that the glass had lost as soon as it had landed")
+  func lostAtOnce() {
+    let bench = Self.hand(2).frame(10, .down(2, 600, 1590)).frame(20, .down(3, 700, 1590))
+    bench.frame(25, .move(1, 500, 1565), .move(2, 600, 1565)).frame(30, .up(3))
+    bench.frame(40, .move(1, 500, 1550), .move(2, 600, 1550)).frame(50, .move(1, 500, 1440), .move(2, 600, 1440))
+    bench.frame(70, .move(1, 500, 1400), .move(2, 600, 1400), .down(4, 705, 1395))
+    #expect(bench.said.last == "cancelled 70: 3 fingers, 2 allowed")
+  }
+
   @Test("The middle of several fingers must come in, and one of them must land in the zone")
   func several() {
     let bench = Bench(Self.entry(fingers: 2))

@@ -54,7 +54,7 @@ struct RollTests {
       bench.frame(30, .down(4, 900, 1500))
       if way > 0 { bench.frame(35, .move(4, 900, 1500 - way)) }
       bench.wait(until: up - 1).frame(up, .up(4))
-      return bench.frame(up + 60, .move(1, 300, 500), .move(2, 400, 500), .move(3, 500, 500)).wait(until: 300)
+      return bench.frame(up + 50, .move(1, 300, 500), .move(2, 400, 500), .move(3, 500, 500)).wait(until: 300)
     }
     #expect(hand(70).said.first == "ended 130")
     #expect(hand(100).said == ["failed 90: 4 fingers, 3 allowed"])
@@ -76,6 +76,44 @@ struct RollTests {
   func ghostComesBack() {
     let bench = Self.hand().frame(20, .down(4, 600, 400)).frame(40, .up(4)).frame(70, .down(5, 605, 400))
     #expect(bench.said == ["failed 70: 4 fingers, 3 allowed"])
+  }
+
+  @Test("Fingers that the glass loses one after the other are found again, however far the hand has moved")
+  func severalLost() {
+    let bench = Self.hand { $0.fingers = 4 }.frame(20, .move(1, 300, 415), .move(2, 400, 415), .move(3, 500, 415))
+    bench.frame(30, .up(2)).frame(40, .move(1, 300, 500), .move(3, 500, 500))
+    bench.frame(50, .move(1, 300, 580), .up(3)).frame(60, .move(1, 300, 660), .down(4, 405, 665))
+    bench.frame(70, .move(1, 300, 740), .down(5, 505, 745))
+    bench.frame(80, .move(1, 300, 800), .move(4, 405, 800), .move(5, 505, 800))
+    #expect(bench.wait(until: 500).said == ["failed 150: 3 fingers, 4 needed"])
+  }
+
+  @Test("A finger that was lost as soon as it had landed is found again, and counts even if it is lost again at once")
+  func lostAtOnce() {
+    let bench = Bench(Self.sweep()).frame(0, .down(1, 300, 400), .down(2, 400, 400)).frame(10, .down(3, 500, 400))
+    bench.frame(20, .up(3)).frame(40, .move(1, 300, 440), .move(2, 400, 440)).frame(50, .down(4, 510, 445))
+    bench.frame(60, .move(1, 300, 460), .move(2, 400, 460)).frame(70, .up(4)).frame(75, .up(1), .up(2))
+    #expect(bench.wait(until: 300).said.first == "ended 70")
+  }
+
+  @Test("While it is uncertain whether a contact was a finger, no gesture of fewer fingers is recognized")
+  func suspect() {
+    func hand(_ back: Bool) -> Bench {
+      let bench = Self.hand().frame(20, .move(1, 300, 430), .move(2, 400, 430), .move(3, 500, 430))
+      bench.frame(30, .down(4, 600, 430)).frame(40, .up(4))
+      bench.frame(50, .move(1, 300, 600), .move(2, 400, 600), .move(3, 500, 600))
+      if back { bench.frame(70, .move(1, 300, 620), .move(2, 400, 620), .move(3, 500, 620), .down(5, 605, 625)) }
+      return bench.wait(until: 300)
+    }
+    #expect(hand(true).said == ["failed 70: 4 fingers, 3 allowed"])
+    #expect(hand(false).said.first == "ended 100")
+  }
+
+  @Test("Two contacts that have just landed as a finger lifts are not both ghosts")
+  func twoGhosts() {
+    let bench = Self.hand().frame(40, .move(1, 300, 480), .move(2, 400, 480), .move(3, 500, 480))
+    bench.frame(50, .down(4, 600, 480), .down(5, 700, 480)).frame(55, .up(1))
+    #expect(bench.wait(until: 300).said == ["failed 55: 5 fingers, 3 allowed"])
   }
 
   private static func rest(_ place: (Double) -> Double) -> Bench {

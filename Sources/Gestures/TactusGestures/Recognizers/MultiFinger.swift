@@ -50,6 +50,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     let back = hand.roll.take(touches, in: context)
+    inner.setReturned(hand.roll.returned)
+    inner.setAside(hand.aside.union(hand.roll.suspects))
     if !back.isEmpty {
       inner.setMissing(hand.roll.missing)
       inner.touchesReturned(back, in: &context)
@@ -60,7 +62,9 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   }
 
   private mutating func land(_ touches: TouchSet, in context: inout RecognizerContext) {
-    if hand.hasBegun, inner.isSettled(in: context) { return inner.touchesBegan(touches, in: &context) }
+    if hand.hasBegun, inner.isSettled(in: context), !hand.roll.wasWrong {
+      return inner.touchesBegan(touches, in: &context)
+    }
     if hand.landed == nil { hand.landed = context.time }
     let room = rule.fingers - count(in: context) + touches.count
     let surplus = TouchSet(touches.dropFirst(max(0, room)))
@@ -107,7 +111,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     let isFreed = hand.hasOneTooMany && count(in: context) <= rule.fingers
     if isFreed {
       hand.aside = TouchSet()
-      inner.setAside(hand.aside)
+      inner.setAside(hand.roll.suspects)
     }
     let waits =
       hand.hasOneTooMany || !hand.roll.suspects.isEmpty
@@ -156,8 +160,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     }
     // Nothing may be recognized while there is one finger too many. Only recognizers that measure from the landings
     // receive the movement then.
-    guard !hand.hasOneTooMany || Inner.looksAtStarts, hand.hasBegun || hand.roll.suspects.isEmpty
-    else { return }
+    let isCertain = !hand.hasOneTooMany && (hand.hasBegun || hand.roll.suspects.isEmpty)
+    guard isCertain || Inner.looksAtStarts else { return }
     move(touches, in: &context)
     if hand.roll.end != nil, context.state == .possible || hand.hasAsked { hand.roll.wait(in: &context) }
   }
@@ -197,8 +201,10 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     if !hand.isWhole { rule.gathering.fingersLifted(in: &context) }
     if !Inner.isBrief {
       let back = hand.roll.replace(touches, in: context)
+      inner.setReturned(hand.roll.returned)
       if !back.isEmpty, hand.hasOneTooMany { inner.touchesReturned(back, in: &context) }
       let rest = touches.subtracting(hand.roll.dismiss(touches, in: context))
+      inner.setAside(hand.aside.union(hand.roll.suspects))
       if hand.isWhole, !hand.hasBegun, hand.roll.count(in: context) < rule.fingers {
         // The hand was complete only because of a contact that was not a finger.
         if hand.hasAsked { return context.request(.failed, because: .lifted) }
@@ -206,14 +212,15 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
       }
       if hand.hasOneTooMany, count(in: context) > rule.fingers {
         // A contact that landed only a moment ago and has hardly moved is not a finger (see `Roll`).
-        guard inner.isDone(in: context), hand.roll.isNone(hand.aside, in: context) else {
+        guard inner.isDone(in: context), hand.aside.count == 1, hand.roll.isNone(hand.aside, in: context) else {
           return failForOneTooMany(in: &context)
         }
         return end(touches, in: &context)
       }
       if context.touches.isEmpty { return end(touches, in: &context) }
       if rest.isEmpty { return judgeRoll(in: &context) }
-      if hand.hasAsked ? rule.confirm != nil || Inner.mayLoseFingers : !inner.isDone(in: context) {
+      let isDone = hand.roll.suspects.isEmpty && inner.isDone(in: context)
+      if hand.hasAsked ? rule.confirm != nil || Inner.mayLoseFingers : !isDone {
         hand.roll.lose(rest, in: context)
         inner.setMissing(hand.roll.missing)
         return judgeRoll(in: &context)
@@ -252,7 +259,9 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
         failForOneTooMany(in: &context)
       } else if hand.roll.missing.isEmpty {
         hand.roll.clearSuspects()
+        inner.setAside(hand.aside)
         judgeRoll(in: &context)
+        if hand.isWhole, Inner.looksAtStarts, context.state == .possible { move(context.touches, in: &context) }
       } else {
         end(hand.roll.missing, in: &context)
       }

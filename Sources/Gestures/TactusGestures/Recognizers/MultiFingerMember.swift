@@ -31,6 +31,9 @@ protocol MultiFingerMember: Recognizer {
   func isComingIn(_ context: RecognizerContext) -> Bool
   /// Sets the fingers that have lifted and may return. Their movement is included as if they were still down.
   mutating func setMissing(_ touches: TouchSet)
+  /// Sets the touches of fingers that have returned. They have made the hand's movement even if they have hardly moved
+  /// since.
+  mutating func setReturned(_ touches: TouchSet)
   /// Returns whether a further finger may join an active gesture, or be ignored, without making it a gesture of more
   /// fingers.
   func isSettled(in context: RecognizerContext) -> Bool
@@ -52,10 +55,11 @@ extension MultiFingerMember {
   static var mayLoseFingers: Bool { false }
   mutating func setAside(_ touches: TouchSet) {}
   func isInPlace(in context: RecognizerContext) -> Bool { false }
+  func isComingIn(_ context: RecognizerContext) -> Bool { false }
   mutating func setMissing(_ touches: TouchSet) {}
+  mutating func setReturned(_ touches: TouchSet) {}
   func isSettled(in context: RecognizerContext) -> Bool { true }
   func isDone(in context: RecognizerContext) -> Bool { false }
-  func isComingIn(_ context: RecognizerContext) -> Bool { false }
   mutating func touchesReturned(_ touches: TouchSet, in context: inout RecognizerContext) {
     touchesBegan(touches, in: &context)
   }

@@ -24,19 +24,29 @@ struct Roll {
 
   /// Touches that are not counted: the touch of a finger before the panel lost it, and contacts that were not fingers.
   private var former = TouchSet()
+  /// The touches of fingers that have returned.
+  private(set) var returned = TouchSet()
   /// Fingers that have lifted and may return.
   private(set) var missing = TouchSet()
   /// Contacts that were judged not to be fingers.
   private var dismissed = TouchSet()
   /// The uncertain contacts in `dismissed`: while they were down, the hand did not move either.
   private(set) var suspects = TouchSet()
+  /// A finger that was down when the newest contact landed, and its place at that moment; nil if there was none.
+  private var guide: (finger: TouchSlot, place: Point)?
   /// Whether a contact that was judged not to be a finger has returned.
   private(set) var wasWrong = false
-  /// The fingers that stayed down when the panel most recently lost a finger. The hand may move on, so the lost finger
-  /// is expected to return at the same offset from these fingers.
+  /// The fingers that stayed down when the panel most recently lost a finger. The hand may move on, so a lost finger is
+  /// expected to return at the same offset from the fingers that stayed down.
   private var others = TouchSet()
   /// The centroid of `others` when the finger was lost.
   private var middle = Point.zero
+  /// How far the hand had moved, since the first loss, when the panel most recently lost a finger.
+  private var gone = Vector.zero
+  /// The value of `gone` when each finger was lost, in order of landing.
+  private var before = InlineArray<16, Vector>(repeating: .zero)
+  /// When the panel most recently lost a finger.
+  private var lost = Timestamp.distantPast
   /// When the decision is due; nil if nothing is to be decided.
   private(set) var end: Timestamp?
   /// The deadline that the recognizer had set before it waited until `end`.
@@ -47,16 +57,22 @@ struct Roll {
 
   /// Finds the new touches that are lost fingers, and returns these touches.
   mutating func take(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
+    guide = context.touches.subtracting(touches).first.map { ($0, context[$0].location) }
     var back = TouchSet()
-    let way = others.isEmpty ? .zero : context.centroid(of: others) - middle
+    let way = gone + (others.isEmpty ? .zero : context.centroid(of: others) - middle)
     for slot in touches {
-      guard let finger = missing.first(where: { isNear($0, slot, way, in: context) }) else { continue }
+      guard let finger = missing.first(where: { isNear($0, slot, way - before[index($0, context)], in: context) })
+      else { continue }
       missing.remove(finger)
       former.insert(finger)
       back.insert(slot)
     }
-    for slot in touches.subtracting(back) where dismissed.contains(where: { isNear($0, slot, way, in: context) }) {
+    returned.formUnion(back)
+    for slot in touches.subtracting(back) {
+      guard dismissed.contains(where: { isNear($0, slot, way - before[index($0, context)], in: context) })
+      else { continue }
       (wasWrong, suspects) = (true, TouchSet())
+      returned.insert(slot)
     }
     return back
   }
@@ -71,6 +87,7 @@ struct Roll {
       former.insert(finger)
       back.insert(slot)
     }
+    returned.formUnion(back)
     return back
   }
 
@@ -82,15 +99,26 @@ struct Roll {
   /// Records fingers that have lifted while others stay down.
   mutating func lose(_ touches: TouchSet, in context: RecognizerContext) {
     missing.formUnion(touches.subtracting(former))
-    noteOthers(in: context)
+    note(touches, in: context)
   }
 
-  private mutating func noteOthers(in context: RecognizerContext) {
+  /// Records where the hand is as the panel loses these fingers.
+  private mutating func note(_ lost: TouchSet, in context: RecognizerContext) {
+    if !others.isEmpty { gone = gone + (formerMiddle(of: others, in: context) - middle) }
+    self.lost = context.time
     others = context.touches
-    var sum = Vector.zero
-    for slot in others { sum = sum + (context[slot].previousLocation - .zero) }
-    middle = .zero + sum * (1 / Double(max(1, others.count)))
+    middle = formerMiddle(of: others, in: context)
+    for slot in lost { before[index(slot, context)] = gone }
   }
+
+  /// Returns the centroid before this event: a lost finger has been there.
+  private func formerMiddle(of touches: TouchSet, in context: RecognizerContext) -> Point {
+    var sum = Vector.zero
+    for slot in touches { sum = sum + (context[slot].previousLocation - .zero) }
+    return .zero + sum * (1 / Double(max(1, touches.count)))
+  }
+
+  private func index(_ slot: TouchSlot, _ context: RecognizerContext) -> Int { context[slot].indexInSequence & 15 }
 
   /// Finds the lifted contacts that were not fingers, excludes them from the count, and returns them.
   mutating func dismiss(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
@@ -99,20 +127,25 @@ struct Roll {
     if !none.isEmpty {
       former.formUnion(none)
       dismissed = none
-      noteOthers(in: context)
+      note(none, in: context)
       if !hasMoved(in: context) { suspects.formUnion(none) }
     }
     return touches.intersection(former)
   }
 
+  /// Returns whether the hand has moved since the newest contact landed.
   private func hasMoved(in context: RecognizerContext) -> Bool {
     let certain = 2 * Self.stillness * context.scale
+    if let guide, context.touches.contains(guide.finger) {
+      return (context[guide.finger].previousLocation - guide.place).lengthSquared >= certain * certain
+    }
     return context.touches.contains {
       (context[$0].location - context[$0].start).lengthSquared >= certain * certain
     }
   }
 
   private func isNone(_ slot: TouchSlot, in context: RecognizerContext) -> Bool {
+    if returned.contains(slot) { return false }
     let allowed = Self.stillness * context.scale
     return context.time - context[slot].landed <= Self.moment
       && (context[slot].location - context[slot].start).lengthSquared <= allowed * allowed
@@ -126,11 +159,11 @@ struct Roll {
   /// Forgets the suspects, since none has come back.
   mutating func clearSuspects() { suspects = TouchSet() }
 
-  /// Waits for the decision, at most for `moment`.
+  /// Waits for the decision, at most for `moment` since the panel lost a finger or reported one too many.
   mutating func wait(in context: inout RecognizerContext) {
-    let end = self.end ?? context.time + Self.moment
-    self.end = end
     if context.deadline?.time != end { deadline = context.deadline }
+    let end = max(self.end ?? context.time + Self.moment, lost + Self.moment)
+    self.end = end
     context.wait(until: end, .maximum)
   }
 

@@ -40,6 +40,7 @@ struct Sweep: MultiFingerMember {
   private var aside = TouchSet()
   /// Fingers that have lifted and may return.
   private var missing = TouchSet()
+  private var returned = TouchSet()
 
   private struct Course {
     var settling = Settling()
@@ -95,6 +96,7 @@ struct Sweep: MultiFingerMember {
       let own = Self.along(side, context[slot].location - context[slot].start)
       let since = course.along - Self.along(side, course.before[context[slot].indexInSequence & 15])
       let isNew = context.time - context[slot].landed <= Roll.moment
+      if isNew, returned.contains(slot) { continue }
       if own < max(isNew ? Self.least * context.scale : 0, Self.share * since) { course.isStraight = false }
     }
     return way
@@ -142,8 +144,9 @@ struct Sweep: MultiFingerMember {
 
   mutating func setAside(_ touches: TouchSet) { aside = touches }
   mutating func setMissing(_ touches: TouchSet) { missing = touches }
+  mutating func setReturned(_ touches: TouchSet) { returned = touches }
 
-  mutating func reset() { (course, aside, missing) = (Course(), TouchSet(), TouchSet()) }
+  mutating func reset() { (course, aside, missing, returned) = (Course(), TouchSet(), TouchSet(), TouchSet()) }
 
   mutating func measure(in context: RecognizerContext) -> Measure { .swipe(direction: side) }
   func location(in context: RecognizerContext) -> Point? { course.origin }
