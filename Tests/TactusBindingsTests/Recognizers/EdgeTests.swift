@@ -107,6 +107,10 @@ struct EdgeTests {
     let along = Self.hand(2).frame(100, .move(1, 520, 1590)).frame(160, .move(1, 526, 1590))
     #expect(along.said == ["failed 160: 1 finger, 2 needed"])
     #expect(Self.hand(2).wait(until: 500).said == ["failed 400: 1 finger, 2 needed"])
+    let rule = MultiFingerRule(
+      fingers: 3, gathering: Gathering(landing: .milliseconds(150)), patience: .milliseconds(500))
+    let patient = Bench(MultiFinger(Self.entry(fingers: 3), rule)).frame(0, .down(1, 500, 1590))
+    #expect(patient.frame(300, .down(2, 600, 1590)).wait(until: 900).said == ["failed 500: 2 fingers, 3 needed"])
   }
 
   @Test("While one finger too many is down, a gesture from an edge does not go on")

@@ -149,7 +149,7 @@ extension Compiler {
     guard a.fingers < b.fingers, a.corners == b.corners, let one = a.form.course, let other = b.form.course,
       one.isAlike(other)
     else { return nil }
-    let most = b.kind == .edgePan ? b.landing + Gathering.more : b.landing
+    let most = b.kind == .edgePan && !b.form.rests ? b.landing + Gathering.more : b.landing
     return waits("the \(ordinal(a.fingers + 1)) finger may still land", most)
   }
 

@@ -88,9 +88,9 @@ struct Gathering {
   /// Returns whether the next finger is late, unless `waitMore` waits for it.
   func isLate(in context: RecognizerContext) -> Bool { context.time >= end }
 
-  /// Waits for `more` than `landing`, with motion. Returns false if that time has passed, too.
-  func waitMore(in context: inout RecognizerContext) -> Bool {
-    let last = end + Self.more
+  /// Waits for `more` than `landing`, with motion. Returns false if that time or `latest` has passed, too.
+  func waitMore(atMost latest: Timestamp, in context: inout RecognizerContext) -> Bool {
+    let last = min(latest, end + Self.more)
     guard context.time < last else { return false }
     context.followMotion()
     context.wait(until: last, .maximum)

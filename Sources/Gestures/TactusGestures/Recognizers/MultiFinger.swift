@@ -70,19 +70,22 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     let surplus = TouchSet(touches.dropFirst(max(0, room)))
     if !surplus.isEmpty {
       hand.aside.formUnion(surplus)
+      hand.roll.doubt(in: context)
       inner.setAside(hand.aside)
       if Inner.isBrief || hand.roll.wasWrong { return failForOneTooMany(in: &context) }
       if !Inner.judgesPlaces { return }
     }
     let touches = touches.subtracting(surplus)
     if touches.isEmpty { return }
+    // A finger that returns has moved away from where it first landed.
+    let new = touches.subtracting(hand.roll.returned)
     if rule.hasCorners {
-      for slot in touches where !rule.corners.take(context[slot], scale: context.scale, into: &hand.corners) {
+      for slot in new where !rule.corners.take(context[slot], scale: context.scale, into: &hand.corners) {
         return context.request(.failed, because: .custom("landed outside its corner"))
       }
     }
     if let zone = rule.zone {
-      for slot in touches where !zone.contains(context[slot], scale: context.scale) {
+      for slot in new where !zone.contains(context[slot], scale: context.scale) {
         return context.request(.failed, because: .custom("landed elsewhere"))
       }
     }
@@ -110,6 +113,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     guard context.state == .possible || hand.hasAsked else { return }
     let isFreed = hand.hasOneTooMany && count(in: context) <= rule.fingers
     if isFreed {
+      let rest = hand.aside.intersection(context.touches)
+      if !rest.isEmpty, !Inner.looksAtStarts { inner.touchesReturned(rest, in: &context) }
       hand.aside = TouchSet()
       inner.setAside(hand.roll.suspects)
     }
@@ -158,8 +163,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
       }
       return
     }
-    // Nothing may be recognized while there is one finger too many. Only recognizers that measure from the landings
-    // receive the movement then.
+    // Nothing may be recognized while there is one finger too many, and nothing may begin while a contact that lifted
+    // was perhaps a finger. Only recognizers that measure from the landings receive the movement then.
     let isCertain = !hand.hasOneTooMany && (hand.hasBegun || hand.roll.suspects.isEmpty)
     guard isCertain || Inner.looksAtStarts else { return }
     move(touches, in: &context)
@@ -210,6 +215,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
         if hand.hasAsked { return context.request(.failed, because: .lifted) }
         fallApart(in: &context)
       }
+      if rest.isEmpty, !context.touches.isEmpty { return judgeRoll(in: &context) }
       if hand.hasOneTooMany, count(in: context) > rule.fingers {
         // A contact that landed only a moment ago and has hardly moved is not a finger (see `Roll`).
         guard inner.isDone(in: context), hand.aside.count == 1, hand.roll.isNone(hand.aside, in: context) else {
@@ -218,7 +224,6 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
         return end(touches, in: &context)
       }
       if context.touches.isEmpty { return end(touches, in: &context) }
-      if rest.isEmpty { return judgeRoll(in: &context) }
       let isDone = hand.roll.suspects.isEmpty && inner.isDone(in: context)
       if hand.hasAsked ? rule.confirm != nil || Inner.mayLoseFingers : !isDone {
         hand.roll.lose(rest, in: context)
@@ -263,13 +268,17 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
         judgeRoll(in: &context)
         if hand.isWhole, Inner.looksAtStarts, context.state == .possible { move(context.touches, in: &context) }
       } else {
-        end(hand.roll.missing, in: &context)
+        let missing = hand.roll.takeMissing()
+        inner.setMissing(hand.roll.missing)
+        _ = hand.roll.settle(in: &context)
+        end(missing, in: &context)
       }
     } else if hand.hasAsked {
       context.request(.ended)  // resting has confirmed the gesture
     } else if !context.touches.isEmpty, !hand.isWhole {
       guard rule.gathering.deadlinePassed(in: &context) else { return }
-      if inner.isComingIn(context), rule.gathering.waitMore(in: &context) { return }
+      let latest = hand.landed.flatMap { landed in rule.patience.map { landed + $0 } } ?? .distantFuture
+      if inner.isComingIn(context), rule.gathering.waitMore(atMost: latest, in: &context) { return }
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: rule.fingers))
     } else if Inner.keepsTime || Inner.duration(of: inner) != nil {
       inner.deadlinePassed(in: &context)

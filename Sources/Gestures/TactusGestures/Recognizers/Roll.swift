@@ -28,27 +28,36 @@ struct Roll {
   private(set) var returned = TouchSet()
   /// Fingers that have lifted and may return.
   private(set) var missing = TouchSet()
-  /// Contacts that were judged not to be fingers.
+  /// Contacts that have lifted and were judged not to be fingers.
   private var dismissed = TouchSet()
   /// The uncertain contacts in `dismissed`: while they were down, the hand did not move either.
   private(set) var suspects = TouchSet()
   /// A finger that was down when the newest contact landed, and its place at that moment; nil if there was none.
   private var guide: (finger: TouchSlot, place: Point)?
-  /// Whether a contact that was judged not to be a finger has returned.
+  /// Whether a contact that was judged not to be a finger returns in this event.
   private(set) var wasWrong = false
-  /// The fingers that stayed down when the panel most recently lost a finger. The hand may move on, so a lost finger is
-  /// expected to return at the same offset from the fingers that stayed down.
+  /// The fingers that stayed down at the most recent loss. The hand may move on, so a lost finger is expected to return
+  /// at the same offset from the fingers that stayed down.
   private var others = TouchSet()
-  /// The centroid of `others` when the finger was lost.
+  /// The centroid of `others` at that loss.
   private var middle = Point.zero
-  /// How far the hand had moved, since the first loss, when the panel most recently lost a finger.
+  /// How far the hand had moved, since the first loss, at the most recent one.
   private var gone = Vector.zero
-  /// The value of `gone` when each finger was lost, in order of landing.
-  private var before = InlineArray<16, Vector>(repeating: .zero)
-  /// When the panel most recently lost a finger.
-  private var lost = Timestamp.distantPast
+  /// The loss of a contact, be it a finger or not.
+  private struct Loss {
+    var time = Timestamp.distantPast
+    var gone = Vector.zero
+  }
+  /// The most recent losses, in order of landing.
+  private var losses = InlineArray<8, Loss>(repeating: Loss())
+  /// When the panel most recently lost a contact or reported one too many.
+  private var doubted = Timestamp.distantPast
   /// When the decision is due; nil if nothing is to be decided.
   private(set) var end: Timestamp?
+  /// When the decision is due at the latest, however many contacts come and go.
+  private var limit = Timestamp.distantFuture
+  /// The deadline that `wait` has set.
+  private var own: Timestamp?
   /// The deadline that the recognizer had set before it waited until `end`.
   private var deadline: RecognizerContext.Deadline?
 
@@ -60,21 +69,26 @@ struct Roll {
     guide = context.touches.subtracting(touches).first.map { ($0, context[$0].location) }
     var back = TouchSet()
     let way = gone + (others.isEmpty ? .zero : context.centroid(of: others) - middle)
+    wasWrong = false
     for slot in touches {
-      guard let finger = missing.first(where: { isNear($0, slot, way - before[index($0, context)], in: context) })
-      else { continue }
-      missing.remove(finger)
-      former.insert(finger)
-      back.insert(slot)
+      if let finger = missing.first(where: { returns($0, at: slot, way, in: context) }) {
+        missing.remove(finger)
+        former.insert(finger)
+        back.insert(slot)
+      } else if let finger = dismissed.first(where: { returns($0, at: slot, way, in: context) }) {
+        dismissed.remove(finger)
+        (wasWrong, suspects) = (true, TouchSet())
+        returned.insert(slot)
+      }
     }
     returned.formUnion(back)
-    for slot in touches.subtracting(back) {
-      guard dismissed.contains(where: { isNear($0, slot, way - before[index($0, context)], in: context) })
-      else { continue }
-      (wasWrong, suspects) = (true, TouchSet())
-      returned.insert(slot)
-    }
     return back
+  }
+
+  /// Returns whether a lost contact may be the new one; `way` is how far the hand has moved since the first loss.
+  private func returns(_ lost: TouchSlot, at new: TouchSlot, _ way: Vector, in context: RecognizerContext) -> Bool {
+    let loss = losses[index(lost, context)]
+    return context.time - loss.time <= Self.moment && isNear(lost, new, way - loss.gone, in: context)
   }
 
   /// Does the same as `take` for fingers that lift and land again in the same event. Returns the new touches.
@@ -102,23 +116,26 @@ struct Roll {
     note(touches, in: context)
   }
 
-  /// Records where the hand is as the panel loses these fingers.
+  /// Records where the hand is as the panel loses these contacts.
   private mutating func note(_ lost: TouchSet, in context: RecognizerContext) {
     if !others.isEmpty { gone = gone + (formerMiddle(of: others, in: context) - middle) }
-    self.lost = context.time
     others = context.touches
     middle = formerMiddle(of: others, in: context)
-    for slot in lost { before[index(slot, context)] = gone }
+    for slot in lost { losses[index(slot, context)] = Loss(time: context.time, gone: gone) }
+    doubt(in: context)
   }
 
-  /// Returns the centroid before this event: a lost finger has been there.
+  /// Records that there is a contact too many, or too few.
+  mutating func doubt(in context: RecognizerContext) { doubted = context.time }
+
+  /// Returns the centroid before this event: the event that reports a lift reports no place for that finger.
   private func formerMiddle(of touches: TouchSet, in context: RecognizerContext) -> Point {
     var sum = Vector.zero
     for slot in touches { sum = sum + (context[slot].previousLocation - .zero) }
     return .zero + sum * (1 / Double(max(1, touches.count)))
   }
 
-  private func index(_ slot: TouchSlot, _ context: RecognizerContext) -> Int { context[slot].indexInSequence & 15 }
+  private func index(_ slot: TouchSlot, _ context: RecognizerContext) -> Int { context[slot].indexInSequence & 7 }
 
   /// Finds the lifted contacts that were not fingers, excludes them from the count, and returns them.
   mutating func dismiss(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
@@ -126,14 +143,14 @@ struct Roll {
     for slot in touches where isNone(slot, in: context) { none.insert(slot) }
     if !none.isEmpty {
       former.formUnion(none)
-      dismissed = none
+      dismissed.formUnion(none)
       note(none, in: context)
       if !hasMoved(in: context) { suspects.formUnion(none) }
     }
     return touches.intersection(former)
   }
 
-  /// Returns whether the hand has moved since the newest contact landed.
+  /// Returns whether the hand has moved since the newest contact landed, or at all, if it cannot be told.
   private func hasMoved(in context: RecognizerContext) -> Bool {
     let certain = 2 * Self.stillness * context.scale
     if let guide, context.touches.contains(guide.finger) {
@@ -156,15 +173,24 @@ struct Roll {
     !touches.isEmpty && touches.allSatisfy { isNone($0, in: context) }
   }
 
+  /// Returns the fingers that have not returned, and forgets them.
+  mutating func takeMissing() -> TouchSet {
+    defer { missing = TouchSet() }
+    return missing
+  }
+
   /// Forgets the suspects, since none has come back.
   mutating func clearSuspects() { suspects = TouchSet() }
 
-  /// Waits for the decision, at most for `moment` since the panel lost a finger or reported one too many.
+  /// Waits for the decision: for `moment` since the panel lost a contact or reported one too many, but no longer than
+  /// three times that in all.
   mutating func wait(in context: inout RecognizerContext) {
-    if context.deadline?.time != end { deadline = context.deadline }
-    let end = max(self.end ?? context.time + Self.moment, lost + Self.moment)
+    if end == nil { limit = context.time + Self.moment + Self.moment + Self.moment }
+    if end == nil || context.deadline?.time != own { deadline = context.deadline }
+    let end = min(limit, max(self.end ?? context.time + Self.moment, doubted + Self.moment))
     self.end = end
     context.wait(until: end, .maximum)
+    own = context.deadline?.time
   }
 
   /// Restores the deadline that the recognizer had set before `wait`; returns true if that deadline has passed

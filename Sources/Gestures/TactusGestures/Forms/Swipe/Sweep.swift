@@ -40,6 +40,7 @@ struct Sweep: MultiFingerMember {
   private var aside = TouchSet()
   /// Fingers that have lifted and may return.
   private var missing = TouchSet()
+  /// The touches of fingers that have returned.
   private var returned = TouchSet()
 
   private struct Course {
