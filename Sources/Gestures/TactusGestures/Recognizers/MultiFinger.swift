@@ -50,15 +50,18 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     let back = hand.roll.take(touches, in: context)
-    inner.setReturned(hand.roll.returned)
-    inner.setAside(hand.aside.union(hand.roll.suspects))
-    if !back.isEmpty {
-      inner.setMissing(hand.roll.missing)
-      inner.touchesReturned(back, in: &context)
-    }
+    informInner()
+    if !back.isEmpty { inner.touchesReturned(back, in: &context) }
     let touches = touches.subtracting(back)
     if !touches.isEmpty { land(touches, in: &context) }
     judgeRoll(in: &context)
+  }
+
+  /// Tells the inner recognizer which touches count.
+  private mutating func informInner() {
+    inner.setAside(hand.aside.union(hand.roll.suspects))
+    inner.setMissing(hand.roll.missing)
+    inner.setReturned(hand.roll.returned)
   }
 
   private mutating func land(_ touches: TouchSet, in context: inout RecognizerContext) {
@@ -71,7 +74,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     if !surplus.isEmpty {
       hand.aside.formUnion(surplus)
       hand.roll.doubt(in: context)
-      inner.setAside(hand.aside)
+      informInner()
       if Inner.isBrief || hand.roll.wasWrong { return failForOneTooMany(in: &context) }
       if !Inner.judgesPlaces { return }
     }
@@ -116,7 +119,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
       let rest = hand.aside.intersection(context.touches)
       if !rest.isEmpty, !Inner.looksAtStarts { inner.touchesReturned(rest, in: &context) }
       hand.aside = TouchSet()
-      inner.setAside(hand.roll.suspects)
+      informInner()
     }
     let waits =
       hand.hasOneTooMany || !hand.roll.suspects.isEmpty
@@ -206,10 +209,9 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     if !hand.isWhole { rule.gathering.fingersLifted(in: &context) }
     if !Inner.isBrief {
       let back = hand.roll.replace(touches, in: context)
-      inner.setReturned(hand.roll.returned)
       if !back.isEmpty, hand.hasOneTooMany { inner.touchesReturned(back, in: &context) }
       let rest = touches.subtracting(hand.roll.dismiss(touches, in: context))
-      inner.setAside(hand.aside.union(hand.roll.suspects))
+      informInner()
       if hand.isWhole, !hand.hasBegun, hand.roll.count(in: context) < rule.fingers {
         // The hand was complete only because of a contact that was not a finger.
         if hand.hasAsked { return context.request(.failed, because: .lifted) }
@@ -227,7 +229,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
       let isDone = hand.roll.suspects.isEmpty && inner.isDone(in: context)
       if hand.hasAsked ? rule.confirm != nil || Inner.mayLoseFingers : !isDone {
         hand.roll.lose(rest, in: context)
-        inner.setMissing(hand.roll.missing)
+        informInner()
         return judgeRoll(in: &context)
       }
     }
@@ -264,12 +266,12 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
         failForOneTooMany(in: &context)
       } else if hand.roll.missing.isEmpty {
         hand.roll.clearSuspects()
-        inner.setAside(hand.aside)
+        informInner()
         judgeRoll(in: &context)
         if hand.isWhole, Inner.looksAtStarts, context.state == .possible { move(context.touches, in: &context) }
       } else {
         let missing = hand.roll.takeMissing()
-        inner.setMissing(hand.roll.missing)
+        informInner()
         _ = hand.roll.settle(in: &context)
         end(missing, in: &context)
       }
