@@ -169,9 +169,12 @@ bench: deps lab $(programs) $(module) ## measure what everything costs, and comp
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
+# The example clients of which weston.sh of the session tests makes use.
+clients := gesture-monitor photo-table TemplateGesture TemplatePhoto TemplateList
+
 # Tests the programs that ship. The tools that play touches to these programs and observe them are built in debug mode.
 session: deps lab $(programs) $(library) $(wayfire) ## test with virtual touchscreens, in virtual machines; HALF=1
-	for product in TouchPlayer InputProbe tactus-weston gesture-monitor photo-table TemplateGesture TemplateList; do \
+	for product in TouchPlayer InputProbe tactus-weston $(clients); do \
 	  $(call swift,swift build --product $$product) || exit; done
 	Tests/Session/all.sh $(BUILD) $(HALF)
 
@@ -207,8 +210,7 @@ cross: deps deps-sessions $(library) $(shipped)/tactus ## build what ships for o
 	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(shipped) || exit; done
 	Tests/Cross/command.sh aarch64 $(BUILD)/release-aarch64 $(shipped)
 	Tests/Cross/daemon.sh aarch64 $(BUILD)/release-aarch64 $(BUILD)/debug
-	for product in gesture-monitor photo-table TemplateGesture TemplateList; do \
-	  $(call swift,swift build --product $$product) || exit; done
+	for product in $(clients); do $(call swift,swift build --product $$product) || exit; done
 	PARTS=TactusWeston Sources/build-cross.sh $(BUILD)/release-aarch64-trixie aarch64 trixie
 	Tests/Cross/weston.sh $(BUILD)/release-aarch64-trixie $(BUILD)/debug
 	$(MAKE) --no-print-directory TARGET=x86_64-linux-musl SUITE= release

@@ -4,7 +4,10 @@
 # For weston.sh: checks of clients that use the gesture protocol, while gestures are also configured.
 
 # aware NAME COMMAND...: starts one of the example clients.
-aware() { start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "${@:2}"; }
+aware() {
+  type -P "$2" >/dev/null || die "there is no $2"
+  start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "${@:2}"
+}
 monitor() {
   aware m "$programs/gesture-monitor" --json --fullscreen
   expect m '"note":"attached: 800x600"'
