@@ -13,9 +13,10 @@
 #                       run; the other mutants count as killed
 #   equivalent=1        tries the mutants of equivalent.txt, none of which may be killed
 #   sessions=1          tries the mutants of sessions.txt; each must be killed by its row of the session tests
-#   search=3            for each mutant that no test in one process has killed, tries up to this many rows of the
+#   search=3            for each mutant that no test in one process has killed, runs up to this many rows of the
 #                       session tests that reach it; writes rows that kill a mutant into OUT/found, in the format of
-#                       sessions.txt
+#                       sessions.txt, and the other mutants into OUT/lives. scripts=broker.sh,grabbed.sh searches only
+#                       in these scripts
 #   tests=PATTERN       runs the tests whose ids match, without a mutant
 set -euo pipefail
 cd "$(dirname "$0")/../.."

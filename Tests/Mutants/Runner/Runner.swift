@@ -91,9 +91,10 @@ struct Runner {
   }
 
   /// Finds a row of the session tests for each mutant that the tests in a single process have not killed. Tries at most
-  /// this many rows per mutant, beginning with the rows that reach the fewest places.
+  /// this many rows per mutant: those that reach the fewest places.
   private func search(_ mutants: [Mutant], _ most: Int) -> CInt {
-    let sessions = Sessions(programs: URL(filePath: out + "/programs").path)
+    var sessions = Sessions(programs: URL(filePath: out + "/programs").path)
+    if let scripts = options["scripts"] { sessions.scripts = scripts.split(separator: ",").map(String.init) }
     let rows = sessions.rows(keptIn: out + "/rows").sorted { $0.sites.count < $1.sites.count }
     let known = verdicts()
     var (killed, found, unreached) = (0, 0, 0)
@@ -103,11 +104,11 @@ struct Runner {
         continue
       }
       let reaching = rows.filter { $0.sites.contains(mutant.site) }.prefix(most)
-      let row = reaching.first { sessions.isKilled(mutant, by: $0.words) == true }
+      let row = sessions.killer(of: mutant, among: Array(reaching))
       let place = "\(mutant.path) \(mutant.function)\n- \(mutant.was)\n+ \(mutant.becomes)"
       if let row {
         found += 1
-        append("\(place)\n\(row.words)\n\n", to: out + "/found")
+        append("\(place)\n\(row)\n\n", to: out + "/found")
       } else {
         if reaching.isEmpty { unreached += 1 }
         append("\(place)\n\(reaching.count) rows do not see it\n\n", to: out + "/lives")

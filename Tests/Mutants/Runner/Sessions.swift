@@ -8,6 +8,8 @@ import Foundation
 struct Sessions {
   /// The folder of the programs with mutants, and of the other programs that the scripts need.
   let programs: String
+  /// The scripts in which `rows` searches.
+  var scripts = Self.allScripts
 
   /// A row, such as "gated.sh: windows receive the withheld touches when tactusd is killed".
   struct Row {
@@ -23,28 +25,53 @@ struct Sessions {
   func isKilled(_ mutant: Mutant, by row: String) -> Bool? {
     wake(mutant.number)
     defer { wake(0) }
-    return run(row).map { !$0 }
+    guard let output = output(of: [row]) else { return nil }
+    // A row that was not run proves nothing about the mutant.
+    return Self.failure(among: [row], in: output) != nil ? true : output.contains("1 passed") ? false : nil
   }
 
-  /// Runs a row; returns whether it passes, or nil if there is no such row.
-  private func run(_ row: String, sharing folder: String? = nil) -> Bool? {
-    let words = row.split(separator: ":", maxSplits: 1).map(String.init)
-    guard words.count == 2, let arguments = Self.arguments(of: words[0], programs) else { return nil }
+  /// Returns the first of these rows that fails with this mutant. Runs each script at most once.
+  func killer(of mutant: Mutant, among rows: [Row]) -> String? {
+    wake(mutant.number)
+    defer { wake(0) }
+    for script in scripts {
+      let rows = rows.map { $0.words }.filter { $0.hasPrefix(script + ":") }
+      if let failure = output(of: rows).flatMap({ Self.failure(among: rows, in: $0) }) { return failure }
+    }
+    return nil
+  }
+
+  /// Returns the first of these rows that has failed, or during which the virtual machine was stopped, since a program
+  /// used the processor without end.
+  private static func failure(among rows: [String], in output: String) -> String? {
+    let isStopped = output.contains("it did not come to its end")
+    let lines = output.split(separator: "\n")
+    return rows.first { row in
+      let name = row.drop { $0 != ":" }.dropFirst(2)
+      return lines.contains { $0.hasPrefix("FAILED \(name)") } || isStopped && !lines.contains { $0 == "ok \(name)" }
+    }
+  }
+
+  /// Runs rows of one script, and returns what the script prints; nil if there is no such script.
+  private func output(of rows: [String], sharing folder: String? = nil) -> String? {
+    let words = rows.map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
+    guard let name = words.first?.first, words.allSatisfy({ $0.count == 2 }),
+      let arguments = Self.arguments(of: name, programs)
+    else { return nil }
     let script = Process()
-    script.executableURL = URL(filePath: "Tests/Session/\(words[0])")
+    script.executableURL = URL(filePath: "Tests/Session/\(name)")
     script.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
-    environment["ONLY"] = "^\(NSRegularExpression.escapedPattern(for: words[1].trimmingCharacters(in: .whitespaces)))$"
+    let names = words.map { NSRegularExpression.escapedPattern(for: $0[1].trimmingCharacters(in: .whitespaces)) }
+    environment["ONLY"] = "^(\(names.joined(separator: "|")))$"
+    environment["TACTUS_GUEST_LIMIT"] = "\(60 + 3 * rows.count)"
     if let folder { environment["TACTUS_SHARED"] = folder }
     script.environment = environment
     let output = Pipe()
     (script.standardOutput, script.standardError) = (output, output)
     guard (try? script.run()) != nil else { return nil }
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    script.waitUntilExit()
-    // A row that was not run proves nothing about the mutant.
-    guard said.contains("\nFAILED ") || said.hasPrefix("FAILED ") || said.contains("1 passed") else { return nil }
-    return script.terminationStatus == 0
+    defer { script.waitUntilExit() }
+    return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
   private func wake(_ number: Int) {
@@ -53,7 +80,7 @@ struct Sessions {
     }
   }
 
-  private static let scripts = [
+  static let allScripts = [
     "broker.sh", "tactusd.sh", "grabbed.sh", "gated.sh", "gate.sh", "status.sh", "starved.sh", "first.sh", "logind.sh",
     "input.sh",
   ]
@@ -62,7 +89,7 @@ struct Sessions {
     switch script {
     case "first.sh", "grabbed.sh", "logind.sh": [programs, programs]
     case "tactusd.sh": [programs, "\(programs)/tactusd"]
-    default: scripts.contains(script) ? [programs] : nil
+    default: allScripts.contains(script) ? [programs] : nil
     }
   }
 
@@ -81,7 +108,7 @@ struct Sessions {
       row.sites = Set(fields[2].split(separator: " ").compactMap { Int($0) })
       known[row.words] = row
     }
-    let all = Self.scripts.flatMap(Self.names).map { known[$0] ?? measured($0, keepingIn: file) }
+    let all = scripts.flatMap(Self.names).map { known[$0] ?? measured($0, keepingIn: file) }
     return all.filter { !$0.sites.isEmpty }
   }
 
@@ -92,7 +119,7 @@ struct Sessions {
     try? FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: true)
     chmod(shared, 0o777)
     let begin = Date()
-    let holds = run(words, sharing: shared) == true
+    let holds = output(of: [words], sharing: shared)?.contains("1 passed, 0 failed") == true
     row.seconds = -begin.timeIntervalSinceNow
     let reached = (try? String(contentsOfFile: "\(shared)/reached", encoding: .utf8)) ?? ""
     if holds { row.sites = Set(reached.split(separator: "\n").compactMap { Int($0) }) }
