@@ -31,7 +31,8 @@ gets() {
   does "$1" "$2"
   [[ $answer == "$3" ]] || die "$1: $2: '$answer', not '$3'"
 }
-# Sets up one touchscreen and two users; the first user's session is in front.
+# two_users OPTION...: sets up one touchscreen, the broker with these options, and two users; the first user's session
+# is in front.
 two_users() {
   chmod 755 "$scratch" "$work"
   start player "$binaries/TouchPlayer"
@@ -39,7 +40,7 @@ two_users() {
   node=${line##* }
   number=${node##*event}
   udevadm settle
-  system_broker
+  system_broker "$@"
   in_front 2001
   as 2001 first
   as 2002 second
@@ -135,6 +136,40 @@ broker_ends() {
   gets first 'works k' no
   [[ $(contacts) == 0 ]] || die 'a contact is left on the touchscreen'
 }
+# The keeper's process revokes and lifts if the broker is killed. If the keeper itself is killed, the broker starts
+# another one.
+keeper_is_killed() {
+  two_users
+  gets first "ask c open $number d" 0
+  gets first "ask c contacts $number n" 0
+  gets first "ask c clone $number k" 0
+  does first 'contact k'
+  local keeper it
+  keeper=$(pgrep -x tactus-keeper)
+  kill -KILL "$keeper"
+  until_it pgrep -x tactus-keeper
+  for it in d n k; do gets first "works $it" yes; done
+  start reader evtest_of "$(clone_node)"
+  expect reader '^ready'
+  kill -KILL "$broker"
+  expect reader 'ABS 57 -1'
+  for it in d n k; do gets first "works $it" no; done
+}
+no_clone() { [[ -z $(clone_node) ]]; }
+# Once a device was given back, the keeper has nothing of it: the device's next user keeps it when the broker is killed.
+given_back() {
+  two_users
+  gets first "ask c open $number d" 0
+  gets first "ask c clone $number k" 0
+  gets first "tell c 3 $number" ''
+  gets first 'ask c open 999 x' 2
+  for it in d k; do gets first "works $it" no; done
+  # Readers of the clone have a second to read the lifts.
+  until_it no_clone
+  local keeper
+  keeper=$(pgrep -x tactus-keeper)
+  ! ls -l "/proc/$keeper/fd" | grep -q '/dev/' || die "the keeper has kept a device: $(ls -l "/proc/$keeper/fd")"
+}
 pens() {
   two_users
   ask player 'pen stylus'
@@ -167,6 +202,64 @@ odd_devices() {
   gets first "ask c open ${line##*event} x" 19
 }
 
+# A compositor that opens the probe runs the gate.
+probe() {
+  two_users
+  gets first 'ask c probe' 0
+  udevadm settle
+  settle
+  does first 'replies c'
+  local node
+  node=$(grep -lx 'tactus/probe' /sys/class/input/event*/device/phys | cut -d/ -f5)
+  start reader evtest_of "/dev/input/$node"
+  expect reader '^ready'
+  gets first 'hears c used' 1
+  { kill "${pids[reader]}" && wait "${pids[reader]}"; } 2>/dev/null || true
+  gets first 'hears c used' -1
+  gets first 'tell c 6 0' ''
+  gets first 'ask c open 999 x' 2
+  [[ ! -e /dev/input/$node ]] || die 'the probe still exists'
+}
+
+# MARK: the program
+
+# fails STATUS MESSAGE ARGUMENT...: with these arguments, the broker must end with this status and message.
+fails() {
+  local status=0 said
+  said=$("$binaries/tactus-broker" "${@:3}" 2>&1 >/dev/null) || status=$?
+  [[ $status == "$1" && $said == "$2" ]] || die "${*:3}: $status $said"
+}
+options() {
+  local said
+  for it in --help -h; do
+    said=$("$binaries/tactus-broker" "$it" 2>&1 1>/dev/null) && [[ -z $said ]] || die "$it: $said"
+    said=$("$binaries/tactus-broker" "$it")
+    [[ $said == 'tactus-broker: opens touchscreens'*'--user NAME'*'at /run/tactus/broker or'* ]] || die "$it: $said"
+  done
+  said=$("$binaries/tactus-broker" --version)
+  [[ $said =~ ^'tactus-broker '[0-9]+\.[0-9] ]] || die "--version: $said"
+  fails 2 'tactus-broker: --user needs the name of a user' --user
+  fails 2 'tactus-broker: --user needs the name of a user' --user root root
+  fails 1 'tactus-broker: there is no user nobody-of-this-name' --user nobody-of-this-name
+  fails 1 'tactus-broker: there is no user root' --user root
+  fails 2 $'tactus-broker: unknown option --usr\nTry \'tactus-broker --help\'.' --usr
+  rm -rf /run/tactus
+  mkdir -p /run/tactus/broker
+  fails 1 'tactus-broker: listen at /run/tactus/broker: Address already in use' --user 2001
+  rmdir /run/tactus/broker
+}
+of_a_kiosk() {
+  two_users --user 2001
+  gets first "ask c open $number d" 0
+  in_front 2002
+  settle
+  gets first 'works d' yes
+  gets first "ask c open $number d" 0
+  gets second "ask c open $number d" 11
+  kill -TERM "$broker"
+  finished broker || die "it ends with $?"
+}
+
 # MARK: clients in the foreground
 
 not_in_front() {
@@ -186,6 +279,43 @@ not_in_front() {
   gets second 'ask c chord' 1
   ask player 'press keys 148'
   gets second 'hears c pressed' 0
+  gets first 'replies c' ''
+}
+# The broker listens for a key on each keyboard, also on keyboards that are plugged in later.
+keys() {
+  two_users
+  gets first 'ask c chord' 0
+  start devices /usr/bin/python3 "$tools/devices.py"
+  ask devices 'make clone'
+  ask player 'keyboard one'
+  ask player 'keyboard two'
+  udevadm settle
+  settle
+  local keyboard n
+  for n in 1 2 3; do
+    for keyboard in one two; do
+      ask player "press $keyboard 148"
+      gets first 'hears c pressed' 0
+    done
+  done
+  # It hears only this key.
+  ask player 'press one 30 149'
+  # A keyboard that is unplugged is forgotten, and one with the same number is found.
+  ask player 'unplug one'
+  udevadm settle
+  ask player 'keyboard three'
+  udevadm settle
+  settle
+  gets first 'replies c' ''
+  ask player 'press three 148'
+  gets first 'hears c pressed' 0
+  ask player 'press two 148'
+  gets first 'hears c pressed' 0
+  gets first 'ask c chord' 2
+  gets first 'tell c 5 0 0 0' ''
+  gets first 'hears c chord' 0
+  ask player 'press two 148'
+  settle
   gets first 'replies c' ''
 }
 # Switches to the other session and back, possibly before the broker notices.
@@ -269,11 +399,17 @@ echo 512 >/proc/sys/net/unix/max_dgram_qlen
 check 'a client can use its descriptor of a clone only to send events of the clone' a_clone_is_a_clone
 check 'a session switch disables every descriptor and restores the touchscreen' a_switch_ends_all
 check 'when the broker is killed, every descriptor is disabled and all fingers lift' broker_is_killed
+check 'when the keeper of descriptors is killed, the broker starts another one' keeper_is_killed
+check 'when a device is given back, its clone is destroyed and the keeper has no copy' given_back
 check 'SIGTERM makes the broker restore all devices' broker_ends
 check 'a client can read a pen but not write to it, and the broker restores the ranges of the pen' pens
 check 'after two connections of one user have used a touchscreen, its ranges are restored' two_of_one_user
 check 'the broker refuses keyboards and clones, and opens switches only for reading' odd_devices
+check 'the broker reports who opens the device that detects gates' probe
+check 'the broker explains its options, and refuses others' options
+check 'with --user, the broker serves this user, whichever session is in front' of_a_kiosk
 check 'a user whose session is not in front gets no device and no key events' not_in_front
+check 'the broker hears a panic key on each keyboard, and no other key' keys
 check 'after a short session switch, a client is told that it may request devices again' away_and_back
 check 'when the broker listens for keys, it does not open clones' watches_open_no_clone
 exec 3>&1

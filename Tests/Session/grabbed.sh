@@ -470,7 +470,7 @@ serves_the_user() {
   rm -rf /run/systemd/seats /run/tactus
   mkdir -p /run/systemd/seats
   start broker "$binaries/tactus-broker"
-  until [[ -S /run/tactus/broker ]]; do settle; done
+  until_it [ -S /run/tactus/broker ]
   watcher=("${nobody[@]}")
   daemon "$grab" 'bind 3 swipe left -> exec true'
   [[ $skipped == *'not allowed to read'* ]] || die "who is not in front has the touchscreen: $skipped"
@@ -743,7 +743,7 @@ hands_out() {
   logged window
   mkdir -p /run/systemd/seats
   start broker "$binaries/tactus-broker"
-  until [[ -S /run/tactus/broker ]]; do settle; done
+  until_it [ -S /run/tactus/broker ]
   in_front 65534
   watcher=("${nobody[@]}")
   local word

@@ -6,22 +6,22 @@ import LinuxInput
 
 /// The session in front on `seat0`, as logind or elogind reports it.
 enum ActiveSession {
-  /// The folder in which logind and elogind store the state of seats for the library of sd-login(3). The broker reads
-  /// the file itself, since that library is larger than the broker.
-  private static let folder = "/run/systemd/seats"
-  private static let path = "\(folder)/seat0"
+  /// logind and elogind store the state of seats in the folder `seats` of this folder, for the library of sd-login(3).
+  /// The broker reads the file itself, since that library is larger than the broker.
+  static let folder = "/run/systemd"
 
   /// Returns a descriptor that is readable when another session may have come to the front; below 0 if the folder
   /// cannot be watched. Watches the folder and not the file, since logind replaces the file.
-  static func changes() -> Int32 {
-    // Creates the folder, since the service that writes the file may start later.
-    _ = mkdir("/run/systemd", 0o755)
+  static func changes(in folder: String = folder) -> Int32 {
+    // Creates the folders, since the service that writes the file may start later.
     _ = mkdir(folder, 0o755)
-    return folder.withCString { tactus_watch_folder($0) }
+    _ = mkdir("\(folder)/seats", 0o755)
+    return "\(folder)/seats".withCString { tactus_watch_folder($0) }
   }
 
-  /// The user whose session is in front.
-  static var front: Front {
+  /// Returns the user whose session is in front.
+  static func front(in folder: String = folder) -> Front {
+    let path = "\(folder)/seats/seat0"
     guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK) else { return .nobody }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = bytes.withUnsafeMutableBytes { tactus_read(file.rawValue, $0.baseAddress, $0.count) }

@@ -12,7 +12,6 @@ enum Program {
   /// systemd.
   private static let passed: Int32 = 3
   private static let folder = "/run/tactus"
-  private static let path = "\(folder)/broker"
 
   static func main() {
     let arguments = ProcessList.ownArguments
@@ -45,7 +44,7 @@ enum Program {
       --connected   serve the tactusd that started the broker, over descriptor 3
       --help, --version
 
-    Without --connected, the broker serves, at \(path) or at the socket that systemd passes, the user whose
+    Without --connected, the broker serves, at \(folder)/broker or at the socket that systemd passes, the user whose
     session is in front on seat0.
 
     """
@@ -53,30 +52,31 @@ enum Program {
   /// Runs the broker. It serves the users in `always` or, if `always` is nil, the user whose session is in front.
   private static func serve(_ always: Front?) {
     do throws(SystemError) {
-      let (passed, kept) = passedBySystemd
+      let (passed, kept) = passedBySystemd(count: variable("LISTEN_FDS"), names: variable("LISTEN_FDNAMES"))
       let changes = always == nil ? ActiveSession.changes() : -1
       // Without this watch, the broker would not notice when another session comes to the front.
       if always == nil { try SystemError.check(changes, "watch which session is in front") }
       var listener = passed ?? -1
-      if passed == nil { listener = try self.listener() }
+      if passed == nil { listener = try self.listener(in: folder) }
       let broker = Broker(
         listeningTo: listener, changesAt: changes, endsAt: tactus_ending_signals(), isOfSystemd: passed != nil,
         leftovers: Leftovers(kept)
-      ) { always ?? ActiveSession.front }
+      ) { always ?? ActiveSession.front() }
       broker.run()
     } catch {
       fail(error.description, 1)
     }
   }
 
-  /// The listening socket, and the descriptors that systemd kept for a previous broker. systemd passes them with
-  /// consecutive numbers, and their names in the same order.
-  private static var passedBySystemd: (listener: Int32?, kept: [(name: String, descriptor: Int32)]) {
-    let count = getenv("LISTEN_FDS").flatMap { Int32(String(cString: $0)) } ?? 0
-    let names = getenv("LISTEN_FDNAMES").map { String(cString: $0) } ?? ""
+  /// Returns the listening socket, and the descriptors that systemd kept for a previous broker. systemd passes them
+  /// with consecutive numbers, and their names in the same order.
+  static func passedBySystemd(
+    count: String?, names: String?
+  ) -> (listener: Int32?, kept: [(name: String, descriptor: Int32)]) {
+    let count = count.flatMap { Int32($0) } ?? 0
     var listener: Int32?
     var kept: [(name: String, descriptor: Int32)] = []
-    let parts = names.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let parts = (names ?? "").utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     for n in 0..<max(0, min(count, 1024)) {
       let name = n < parts.count ? String(decoding: parts[Int(n)], as: UTF8.self) : ""
       if Leftovers.slots(of: name) != nil {
@@ -88,7 +88,10 @@ enum Program {
     return (listener, kept)
   }
 
-  private static func listener() throws(SystemError) -> Int32 {
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  static func listener(in folder: String) throws(SystemError) -> Int32 {
+    let path = "\(folder)/broker"
     _ = mkdir(folder, 0o755)
     _ = unlink(path)
     let raw = path.withCString { tactus_message_listen($0, path.utf8.count) }

@@ -28,6 +28,10 @@ struct PlayerDesk {
       let keyboard = try VirtualKeyboard(name: words[1])
       keyboards[words[1]] = keyboard
       return keyboard.node
+    case ("unplug", 2):
+      guard keyboards.removeValue(forKey: words[1]) != nil else {
+        throw PlayerError(message: "there is none of this name")
+      }
     case ("press", 3...):
       guard let keyboard = keyboards[words[1]] else { throw PlayerError(message: "there is none of this name") }
       var codes: [UInt16] = []

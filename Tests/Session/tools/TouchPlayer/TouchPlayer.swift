@@ -18,6 +18,8 @@ import LinuxInput
 ///     play NAME FILE           plays an evemu file in real time; answers with its start time in microseconds
 ///     destroy NAME
 ///     keyboard NAME            creates a keyboard; answers like `create`
+///     press NAME CODE...       presses the keys one after another, and then releases them
+///     unplug NAME              destroys the keyboard
 ///     pen NAME                 creates a pen for the glass of the touchscreens; answers like `create`
 ///     write NAME X Y           the pen touches the glass there
 ///     leave NAME

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Foundation
+import LinuxInput
+import Testing
+
+@testable import TactusBroker
+
+/// In these tests, files and sockets take the place of devices: lifted fingers are events that are written to them.
+/// Only a kernel's event node can be revoked, so `Tests/Session/broker.sh` and `logind.sh` test this.
+@Suite("What happens to devices after the broker is killed")
+struct KeeperTests {
+  /// Both ends of a socket, which takes the place of a clone.
+  private final class Stream {
+    let reads: Int32
+    let writes: Int32
+
+    init() throws {
+      var ends: [Int32] = [-1, -1]
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      try SystemError.check(socketpair(AF_UNIX, kind, 0, &ends) == 0 ? 0 : -EMFILE, "socketpair")
+      (reads, writes) = (ends[0], ends[1])
+    }
+    deinit { _ = close(reads) }
+
+    /// Waits for something to read, or for the last writer to close. Returns the events up to that moment; nil once the
+    /// last writer has closed.
+    func read() -> [KernelEvent]? {
+      var wait = pollfd(fd: reads, events: Int16(POLLIN), revents: 0)
+      guard poll(&wait, 1, 20_000) == 1 else { return [] }
+      return KeeperTests.events(of: reads)
+    }
+  }
+
+  /// Reads events; returns nil at the end of the file.
+  private static func events(of descriptor: Int32) -> [KernelEvent]? {
+    var events = [input_event](repeating: input_event(), count: 16384)
+    let size = events.withUnsafeMutableBytes { tactus_read(descriptor, $0.baseAddress, $0.count) }
+    guard size > 0 else { return nil }
+    return events.prefix(size / MemoryLayout<input_event>.stride).map {
+      KernelEvent(type: $0.type, code: $0.code, value: $0.value)
+    }
+  }
+  private static func lifts(_ slots: Int32) -> [KernelEvent] {
+    (0..<slots).flatMap { [.absolute(ABS_MT_SLOT, $0), .absolute(ABS_MT_TRACKING_ID, -1)] } + [
+      .key(BTN_TOUCH, 0), .report,
+    ]
+  }
+
+  // MARK: the keeper's process
+
+  @Test("When the broker ends, the keeper lifts the fingers on clones, and closes each clone a second later")
+  func lifts() throws {
+    let (clone, other, node) = (try Stream(), try Stream(), try Stream())
+    var keeper = Keeper(bySystemd: false)
+    #expect(try #require(keeper).descriptor >= 0)
+    keeper?.add(Kept(descriptor: node.writes), of: Ticket(1))
+    keeper?.add(Kept(descriptor: clone.writes, slots: 2), of: Ticket(1))
+    keeper?.add(Kept(descriptor: other.writes, slots: 1), of: Ticket(2))
+    for writes in [clone.writes, other.writes, node.writes] { _ = close(writes) }
+    keeper = nil
+    #expect(clone.read() == Self.lifts(2))
+    #expect(other.read() == Self.lifts(1))
+    let lifted = tactus_monotonic_microseconds()
+    #expect(node.read() == nil)
+    #expect(clone.read() == nil)
+    let pause = tactus_monotonic_microseconds() - lifted
+    #expect(pause > 500_000)
+    #expect(pause < 15_000_000)
+  }
+
+  @Test("The keeper closes its copies of a device that was given back, and lifts nothing on its clone")
+  func forgets() throws {
+    let (mine, other) = (try Stream(), try Stream())
+    var keeper = Keeper(bySystemd: false)
+    keeper?.add(Kept(descriptor: mine.writes, slots: 2), of: Ticket(1))
+    keeper?.add(Kept(descriptor: other.writes, slots: 3), of: Ticket(2))
+    for writes in [mine.writes, other.writes] { _ = close(writes) }
+    keeper?.remove(Ticket(1), slots: 2)
+    #expect(mine.read() == nil)
+    keeper = nil
+    #expect(other.read() == Self.lifts(3))
+  }
+
+  @Test("If systemd is the keeper, there is no process")
+  func systemd() throws {
+    #expect(try #require(Keeper(bySystemd: true)).descriptor < 0)
+  }
+
+  // MARK: what systemd has kept
+
+  @Test(
+    "The name under which systemd keeps a descriptor contains its number of slots",
+    arguments: [
+      ("kept-17-3-10", 10), ("kept-17-3-0", 0), ("kept-", nil), ("kept-x", nil), ("broker.socket", nil),
+      ("kep-1-1-4", nil),
+    ] as [(String, Int32?)])
+  func names(name: String, slots: Int32?) {
+    #expect(Leftovers.slots(of: name) == slots)
+  }
+
+  @Test("Each name is different")
+  func ownNames() {
+    #expect(Leftovers.name(Ticket(3), 10) == "kept-\(getpid())-3-10")
+    #expect(Leftovers.slots(of: Leftovers.name(Ticket(3), 10)) == 10)
+  }
+
+  @Test("A new broker lifts the fingers on clones of the previous broker, and closes these a second later")
+  func leftovers() throws {
+    let (clone, node) = (try Stream(), try Stream())
+    let begin = tactus_monotonic_microseconds()
+    let leftovers = Leftovers([("kept-1-1-0", node.writes), ("kept-1-2-2", clone.writes)])
+    let end = tactus_monotonic_microseconds()
+    #expect(node.read() == nil)
+    #expect(clone.read() == Self.lifts(2))
+    let pause = try #require(leftovers.pause(at: begin))
+    #expect((1001...1001 + Int32((end - begin) / 1000 + 1)).contains(pause))
+    #expect(leftovers.pause(at: end + 5_000_000) == 1)
+    leftovers.tick(at: begin + 999_999)
+    #expect(leftovers.pause(at: begin) != nil)
+    leftovers.tick(at: end + 1_000_000)
+    #expect(clone.read() == nil)
+    #expect(leftovers.pause(at: begin) == nil)
+    leftovers.tick(at: end + 2_000_000)
+  }
+
+  @Test("A clone has at most 4096 slots, whatever its name says", arguments: [4095, 4096, 4097, Int32.max])
+  func manySlots(slots: Int32) throws {
+    let file = FileDescriptor(owning: try SystemError.check(tactus_memory("clone", "", 0), "memory"))
+    let kept = try SystemError.check(dup(file.rawValue), "dup")
+    let leftovers = Leftovers([("kept-1-1-\(slots)", kept)])
+    #expect(lseek(file.rawValue, 0, SEEK_SET) == 0)
+    #expect(Self.events(of: file.rawValue) == Self.lifts(min(slots, 4096)))
+    leftovers.tick(at: .max)
+    #expect(fcntl(kept, F_GETFD) == -1)
+  }
+
+  @Test("Without descriptors of a previous broker, nothing is waited for")
+  func nothingLeft() {
+    #expect(Leftovers([]).pause(at: 0) == nil)
+  }
+}
