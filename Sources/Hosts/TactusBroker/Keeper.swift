@@ -14,6 +14,9 @@ final class Keeper {
   /// The connection to the keeper's process; below 0 if the keeper is systemd.
   private let process: FileDescriptor
 
+  /// `process` is the connection to a process that runs `KeeperProcess.serve`.
+  init(_ process: consuming FileDescriptor) { self.process = process }
+
   /// Starts the keeper's process, unless systemd is the keeper. Returns nil if this fails.
   init?(bySystemd: Bool) {
     if bySystemd {
@@ -67,13 +70,18 @@ struct Kept {
 }
 
 /// The code of the keeper's process, which the broker starts unless systemd is the keeper.
-private enum KeeperProcess {
-  /// The connection to the broker, the only descriptor of this process.
-  private static let connection: Int32 = 0
+enum KeeperProcess {
   /// How long the clones exist after their fingers were lifted, in milliseconds.
   private static let farewell: Int32 = 1000
 
+  /// The connection to the broker is the only descriptor of this process.
   static func run() -> Never {
+    serve(0)
+    _exit(0)
+  }
+
+  /// Keeps descriptors until the broker closes the connection.
+  static func serve(_ connection: Int32) {
     var all: [(ticket: UInt32, kept: Kept)] = []
     while true {
       var words: [UInt32] = [0, 0]
@@ -94,7 +102,7 @@ private enum KeeperProcess {
     for it in all where it.kept.slots == 0 { it.kept.end() }
     for it in all where it.kept.slots > 0 { it.kept.end() }
     if all.contains(where: { $0.kept.slots > 0 }) { _ = poll(nil, 0, farewell) }
-    _exit(0)
+    for it in all { _ = FileDescriptor(owning: it.kept.descriptor) }
   }
 }
 
