@@ -151,6 +151,68 @@ struct BrokerTests {
     #expect(again.receive() == .end)
   }
 
+  /// A broker with a socket, which ends when something is written to `ending`.
+  private final class Served {
+    let folder = NSTemporaryDirectory() + "tactus-" + UUID().uuidString
+    let listener: Int32
+    /// What the broker watches for its end, and its other end.
+    private var ends: [Int32] = [-1, -1]
+    let broker: Broker
+
+    init() throws {
+      listener = try Program.listener(in: folder)
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      try SystemError.check(socketpair(AF_UNIX, kind, 0, &ends) == 0 ? 0 : -EMFILE, "socketpair")
+      broker = Broker(listeningTo: listener, endsAt: ends[0]) { .everybody }
+    }
+    deinit {
+      for descriptor in [listener] + ends { _ = close(descriptor) }
+      try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    func connect() throws -> DaemonSocket {
+      let path = "\(folder)/broker"
+      let raw = path.withCString { tactus_message_connect($0, path.utf8.count) }
+      return DaemonSocket(owning: try SystemError.check(raw, "connect"))
+    }
+    func end() { _ = send(ends[1], "x", 1, 0) }
+  }
+
+  @Test("The broker accepts a few connections in one turn, and serves them from the next turn on")
+  func accepts() throws {
+    let served = try Served()
+    let first = try served.connect()
+    let second = try served.connect()
+    let absent = DeviceNumber(4_000_000)
+    try first.send(BrokerRequest.open(absent))
+    try second.send(BrokerRequest.open(absent))
+    served.broker.turn()
+    #expect(first.receive() == .nothing)
+    #expect(second.receive() == .nothing)
+    served.broker.turn()
+    #expect(first.receive() == .message(.open(absent, error: ENOENT), descriptor: -1))
+    #expect(second.receive() == .message(.open(absent, error: ENOENT), descriptor: -1))
+  }
+
+  @Test("When a signal ends the broker, it disconnects its daemons, accepts no others, and stops")
+  func signalled() throws {
+    let served = try Served()
+    let daemon = try served.connect()
+    served.broker.turn()
+    served.end()
+    let late = try served.connect()
+    served.broker.run()
+    #expect(daemon.receive() == .end)
+    #expect(late.receive() == .nothing)
+  }
+
+  @Test("Without daemons, a broker with a socket runs until a signal ends it")
+  func idle() throws {
+    let served = try Served()
+    served.end()
+    served.broker.run()
+  }
+
   @Test("The broker ends after the daemon that started it has ended")
   func ends() throws {
     do { _ = try connect() }

@@ -156,6 +156,8 @@ final class Broker {
   }
 
   private func accept() {
+    // The signal may have arrived in this turn. A daemon that is accepted now would keep the broker running.
+    guard !isEnding else { return }
     for _ in 0..<Self.mostInATurn {
       let raw = tactus_accept(listener)
       // If this process has no free descriptor, the waiting connection keeps the listener readable, so the next attempt
