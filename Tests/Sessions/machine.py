@@ -99,6 +99,9 @@ class Machine:
         try:
             sockets = until(self._sockets)
             self.environment["WAYLAND_DISPLAY"] = os.path.basename(sockets[0])
+            # As in all programs of a session; Plasma's compositor itself is a service, which belongs to no session.
+            words = ["loginctl", "show-user", USER, "--property=Display", "--value"]
+            self.environment["XDG_SESSION_ID"] = run(*words).strip()
             self._find("SWAYSOCK", "sway-ipc.*.sock")
             self._find("HYPRLAND_INSTANCE_SIGNATURE", "hypr/*", os.path.basename)
             self._find("WAYFIRE_SOCKET", "wayfire-*.socket")

@@ -135,6 +135,19 @@ SESSIONS = {
         actions=("close", "window next", "key", *POINTER),
         first=True,
     ),
+    "plasma-mobile": Session(
+        command="startplasmamobile",
+        roots=("testing",),
+        can=frozenset({CANCEL, TAKES}),
+        gate=("testing",),
+        environment={"KWIN_COMPOSE": "Q", "QT_QUICK_BACKEND": "software"},
+        # The wizard of the first login covers all windows.
+        files={".config/plasmamobilerc": "[InitialStart]\nwizardRun=true\n"},
+        ready="busctl --user status org.kde.plasmashell",
+        memory="3000M",
+        actions=("close", "window next", "key", *POINTER),
+        first=True,
+    ),
     "gnome": Session(
         command="gnome-shell --wayland --no-x11 --display-server",
         manager="gnome-session",
