@@ -136,6 +136,17 @@ broker_ends() {
   gets first 'works k' no
   [[ $(contacts) == 0 ]] || die 'a contact is left on the touchscreen'
 }
+# the_keeper: prints the process id of the keeper, of which there must be one.
+the_keeper() {
+  local found
+  found=$(pgrep -x tactus-keeper)
+  [[ $found =~ ^[0-9]+$ ]] || die "the keepers are: $found"
+  echo "$found"
+}
+another_keeper() {
+  local found
+  found=$(the_keeper) && [[ $found != "$keeper" ]]
+}
 # The keeper's process revokes and lifts if the broker is killed. If the keeper itself is killed, the broker starts
 # another one.
 keeper_is_killed() {
@@ -145,9 +156,11 @@ keeper_is_killed() {
   gets first "ask c clone $number k" 0
   does first 'contact k'
   local keeper it
-  keeper=$(pgrep -x tactus-keeper)
+  keeper=$(the_keeper) || return
   kill -KILL "$keeper"
-  until_it pgrep -x tactus-keeper
+  until_it another_keeper
+  # The broker passes everything to the new keeper before it answers.
+  gets first 'ask c open 999 x' 2
   for it in d n k; do gets first "works $it" yes; done
   start reader evtest_of "$(clone_node)"
   expect reader '^ready'
@@ -156,7 +169,7 @@ keeper_is_killed() {
   for it in d n k; do gets first "works $it" no; done
 }
 no_clone() { [[ -z $(clone_node) ]]; }
-# Once a device was given back, the keeper has nothing of it: the device's next user keeps it when the broker is killed.
+# Once a device was given back, its clone is destroyed, and the keeper has no copy of its descriptors.
 given_back() {
   two_users
   gets first "ask c open $number d" 0
@@ -167,7 +180,7 @@ given_back() {
   # Readers of the clone have a second to read the lifts.
   until_it no_clone
   local keeper
-  keeper=$(pgrep -x tactus-keeper)
+  keeper=$(the_keeper) || return
   ! ls -l "/proc/$keeper/fd" | grep -q '/dev/' || die "the keeper has kept a device: $(ls -l "/proc/$keeper/fd")"
 }
 pens() {
@@ -285,8 +298,6 @@ not_in_front() {
 keys() {
   two_users
   gets first 'ask c chord' 0
-  start devices /usr/bin/python3 "$tools/devices.py"
-  ask devices 'make clone'
   ask player 'keyboard one'
   ask player 'keyboard two'
   udevadm settle

@@ -201,6 +201,10 @@ struct BrokerTests {
     served.broker.turn()
     served.end()
     let late = try served.connect()
+    served.broker.turn()
+    // It still waits to be accepted.
+    var wait = pollfd(fd: served.listener, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&wait, 1, 0) == 1)
     served.broker.run()
     #expect(daemon.receive() == .end)
     #expect(late.receive() == .nothing)

@@ -72,15 +72,13 @@ struct KeeperTests {
     keeper?.add(Kept(descriptor: clone.writes, slots: 2), of: Ticket(1))
     keeper?.add(Kept(descriptor: other.writes, slots: 1), of: Ticket(2))
     for writes in [clone.writes, other.writes, node.writes] { _ = close(writes) }
+    let end = tactus_monotonic_microseconds()
     keeper = nil
     #expect(clone.read() == Self.lifts(2))
     #expect(other.read() == Self.lifts(1))
-    let lifted = tactus_monotonic_microseconds()
     #expect(node.read() == nil)
     #expect(clone.read() == nil)
-    let pause = tactus_monotonic_microseconds() - lifted
-    #expect(pause > 500_000)
-    #expect(pause < 15_000_000)
+    #expect(tactus_monotonic_microseconds() - end >= 999_999)
   }
 
   @Test("The keeper closes its copies of a device that was given back, and lifts nothing on its clone")
@@ -113,7 +111,7 @@ struct KeeperTests {
     #expect(Leftovers.slots(of: name) == slots)
   }
 
-  @Test("Each name is different")
+  @Test("A name contains the broker's process id, the ticket and the number of slots")
   func ownNames() {
     #expect(Leftovers.name(Ticket(3), 10) == "kept-\(getpid())-3-10")
     #expect(Leftovers.slots(of: Leftovers.name(Ticket(3), 10)) == 10)
@@ -146,7 +144,6 @@ struct KeeperTests {
     #expect(lseek(file.rawValue, 0, SEEK_SET) == 0)
     #expect(Self.events(of: file.rawValue) == Self.lifts(min(slots, 4096)))
     leftovers.tick(at: .max)
-    #expect(fcntl(kept, F_GETFD) == -1)
   }
 
   @Test("Without descriptors of a previous broker, nothing is waited for")

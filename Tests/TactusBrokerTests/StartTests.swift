@@ -36,11 +36,11 @@ final class StartTests {
     #expect(isReadable(changes.rawValue))
     #expect(ActiveSession.front(in: folder) == .user(1002))
   }
-  /// The permissions that new files of this process lack.
+  /// The permissions that new files of this process lack. `umask` can only be read by changing it for all tests.
   private static let mask: Int = {
-    let mask = umask(0o22)
-    _ = umask(mask)
-    return Int(mask)
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("Umask:") }
+    return line?.split(separator: "\t").last.flatMap { Int($0, radix: 8) } ?? 0
   }()
 
   // MARK: the socket

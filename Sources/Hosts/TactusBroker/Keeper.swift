@@ -18,9 +18,9 @@ final class Keeper {
   init(_ process: consuming FileDescriptor) { self.process = process }
 
   /// Starts the keeper's process, unless systemd is the keeper. Returns nil if this fails.
-  init?(bySystemd: Bool) {
+  convenience init?(bySystemd: Bool) {
     if bySystemd {
-      process = FileDescriptor(owning: -1)
+      self.init(FileDescriptor(owning: -1))
       return
     }
     var ends: (Int32, Int32) = (-1, -1)
@@ -28,11 +28,12 @@ final class Keeper {
       bytes.assumingMemoryBound(to: Int32.self).baseAddress.map { tactus_message_pair($0) } ?? -EINVAL
     }
     guard result == 0 else { return nil }
-    process = FileDescriptor(owning: ends.0)
+    let mine = FileDescriptor(owning: ends.0)
     let its = FileDescriptor(owning: ends.1)
     let id = tactus_fork(its.rawValue, "tactus-keeper")
     if id == 0 { KeeperProcess.run() }
     guard id > 0 else { return nil }
+    self.init(mine)
   }
 
   /// A descriptor that is readable when the keeper's process has ended; below 0 if the keeper is systemd.
