@@ -21,39 +21,55 @@ struct Sessions {
     init(_ words: String) { self.words = words }
   }
 
-  /// Returns whether the row fails with this mutant, or nil if there is no such row.
+  /// Returns whether the row fails with this mutant, or nil if the row was not run.
   func isKilled(_ mutant: Mutant, by row: String) -> Bool? {
     wake(mutant.number)
     defer { wake(0) }
-    guard let output = output(of: [row]) else { return nil }
-    // A row that was not run proves nothing about the mutant.
-    return Self.failure(among: [row], in: output) != nil ? true : output.contains("1 passed") ? false : nil
+    return switch outcome(of: [row], within: 300) {
+    case .failed: true
+    case .passed: false
+    case .notRun: nil
+    }
   }
 
-  /// Returns the first of these rows that fails with this mutant. Runs each script at most once.
+  /// Returns a row that fails with this mutant. Runs each script at most once.
   func killer(of mutant: Mutant, among rows: [Row]) -> String? {
     wake(mutant.number)
     defer { wake(0) }
     for script in scripts {
-      let rows = rows.map { $0.words }.filter { $0.hasPrefix(script + ":") }
-      if let failure = output(of: rows).flatMap({ Self.failure(among: rows, in: $0) }) { return failure }
+      // In the order of the script, so that the first row without an outcome is the one that did not end.
+      let chosen = Self.names(of: script).compactMap { words in rows.first { $0.words == words } }
+      let limit = 60 + 5 * Int(chosen.map(\.seconds).reduce(0, +))
+      if case .failed(let row) = outcome(of: chosen.map(\.words), within: limit) { return row }
     }
     return nil
   }
 
-  /// Returns the first of these rows that has failed, or during which the virtual machine was stopped, since a program
-  /// used the processor without end.
-  private static func failure(among rows: [String], in output: String) -> String? {
-    let isStopped = output.contains("it did not come to its end")
-    let lines = output.split(separator: "\n")
-    return rows.first { row in
-      let name = row.drop { $0 != ":" }.dropFirst(2)
-      return lines.contains { $0.hasPrefix("FAILED \(name)") } || isStopped && !lines.contains { $0 == "ok \(name)" }
-    }
+  private enum Outcome {
+    case passed
+    case failed(String)
+    case notRun
   }
 
-  /// Runs rows of one script, and returns what the script prints; nil if there is no such script.
-  private func output(of rows: [String], sharing folder: String? = nil) -> String? {
+  /// Runs rows of one script, in its order, and returns the first that has failed. `limit`, in seconds, is for mutants
+  /// that use the processor without end: the row that had begun when the virtual machine was stopped has failed.
+  private func outcome(of rows: [String], within limit: Int) -> Outcome {
+    let begin = Date()
+    guard let output = output(of: rows, within: limit) else { return .notRun }
+    let isStopped = output.contains("it did not come to its end") && -begin.timeIntervalSinceNow >= Double(limit)
+    let lines = output.split(separator: "\n")
+    for row in rows {
+      let name = row.drop { $0 != ":" }.dropFirst(2)
+      if lines.contains(where: { $0.hasPrefix("FAILED \(name): ") }) { return .failed(row) }
+      // A row that was not run proves nothing about the mutant.
+      if !lines.contains("ok \(name)") { return isStopped ? .failed(row) : .notRun }
+    }
+    return .passed
+  }
+
+  /// Runs rows of one script, and returns what the script prints; nil if there is no such script. Without `limit`, the
+  /// virtual machine has its usual one.
+  private func output(of rows: [String], within limit: Int? = nil, sharing folder: String? = nil) -> String? {
     let words = rows.map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
     guard let name = words.first?.first, words.allSatisfy({ $0.count == 2 }),
       let arguments = Self.arguments(of: name, programs)
@@ -64,7 +80,7 @@ struct Sessions {
     var environment = ProcessInfo.processInfo.environment
     let names = words.map { NSRegularExpression.escapedPattern(for: $0[1].trimmingCharacters(in: .whitespaces)) }
     environment["ONLY"] = "^(\(names.joined(separator: "|")))$"
-    environment["TACTUS_GUEST_LIMIT"] = "\(60 + 3 * rows.count)"
+    if let limit { environment["TACTUS_GUEST_LIMIT"] = "\(limit)" }
     if let folder { environment["TACTUS_SHARED"] = folder }
     script.environment = environment
     let output = Pipe()
