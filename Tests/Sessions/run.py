@@ -152,7 +152,7 @@ def main():
             outcomes = collections.Counter(results.values())
             bad = sorted(check for check, outcome in results.items() if outcome != "passed")
             passed = f"{outcomes['passed']:4} of {len(results):<4}"
-            lines.append(f"{root:13}{name:10}{passed}{time.monotonic() - begun:5.0f} s")
+            lines.append(f"{root:13}{name:15}{passed}{time.monotonic() - begun:5.0f} s")
             print(lines[-1], flush=True)
             for check in bad:
                 print(f"  FAILED {check}, see {log}", flush=True)
