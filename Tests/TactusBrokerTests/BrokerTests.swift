@@ -151,31 +151,26 @@ struct BrokerTests {
     #expect(again.receive() == .end)
   }
 
-  /// A broker with a socket, which ends when something is written to `ending`.
+  /// A broker with a socket.
   private final class Served {
     let folder = NSTemporaryDirectory() + "tactus-" + UUID().uuidString
     let listener: Int32
-    /// What the broker watches for its end, and its other end.
-    private var ends: [Int32] = [-1, -1]
+    /// The broker ends when something is written to `signal`, the other end of `ending`.
+    private let (signal, ending): (Int32, Int32)
     let broker: Broker
 
     init() throws {
       listener = try Program.listener(in: folder)
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      try SystemError.check(socketpair(AF_UNIX, kind, 0, &ends) == 0 ? 0 : -EMFILE, "socketpair")
-      broker = Broker(listeningTo: listener, endsAt: ends[0]) { .everybody }
+      (signal, ending) = try DaemonSocket.pair()
+      broker = Broker(listeningTo: listener, endsAt: ending) { .everybody }
     }
     deinit {
-      for descriptor in [listener] + ends { _ = close(descriptor) }
+      for descriptor in [listener, signal, ending] { _ = close(descriptor) }
       try? FileManager.default.removeItem(atPath: folder)
     }
 
-    func connect() throws -> DaemonSocket {
-      let path = "\(folder)/broker"
-      let raw = path.withCString { tactus_message_connect($0, path.utf8.count) }
-      return DaemonSocket(owning: try SystemError.check(raw, "connect"))
-    }
-    func end() { _ = send(ends[1], "x", 1, 0) }
+    func connect() throws -> DaemonSocket { try DaemonSocket(connectingTo: "\(folder)/broker") }
+    func end() { _ = tactus_send_message(signal, "x", 1, -1, 0) }
   }
 
   @Test("The broker accepts a few connections in one turn, and serves them from the next turn on")

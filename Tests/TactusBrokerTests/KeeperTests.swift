@@ -12,16 +12,13 @@ import Testing
 /// Only a kernel's event node can be revoked, so `Tests/Session/broker.sh` and `logind.sh` test this.
 @Suite("What happens to devices after the broker is killed")
 struct KeeperTests {
-  /// Both ends of a socket, which takes the place of a clone.
-  private final class Stream {
+  /// A pair of sockets, which takes the place of a device.
+  private final class Channel {
     let reads: Int32
     let writes: Int32
 
     init() throws {
-      var ends: [Int32] = [-1, -1]
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      try SystemError.check(socketpair(AF_UNIX, kind, 0, &ends) == 0 ? 0 : -EMFILE, "socketpair")
-      (reads, writes) = (ends[0], ends[1])
+      (reads, writes) = try DaemonSocket.pair()
     }
     deinit { _ = close(reads) }
 
@@ -53,20 +50,17 @@ struct KeeperTests {
 
   /// Returns a keeper whose process is a thread, since the test's process must not fork while it has other threads.
   private func keeper() throws -> Keeper {
-    var ends: [Int32] = [-1, -1]
-    try SystemError.check(
-      ends.withUnsafeMutableBufferPointer { $0.baseAddress.map { tactus_message_pair($0) } ?? -EINVAL }, "pair")
-    let its = ends[1]
+    let (mine, its) = try DaemonSocket.pair()
     Thread.detachNewThread {
       KeeperProcess.serve(its)
       _ = close(its)
     }
-    return Keeper(FileDescriptor(owning: ends[0]))
+    return Keeper(FileDescriptor(owning: mine))
   }
 
   @Test("When the broker ends, the keeper lifts the fingers on clones, and closes each clone a second later")
   func lifts() throws {
-    let (clone, other, node) = (try Stream(), try Stream(), try Stream())
+    let (clone, other, node) = (try Channel(), try Channel(), try Channel())
     var keeper: Keeper? = try keeper()
     keeper?.add(Kept(descriptor: node.writes), of: Ticket(1))
     keeper?.add(Kept(descriptor: clone.writes, slots: 2), of: Ticket(1))
@@ -83,7 +77,7 @@ struct KeeperTests {
 
   @Test("The keeper closes its copies of a device that was given back, and lifts nothing on its clone")
   func forgets() throws {
-    let (mine, other) = (try Stream(), try Stream())
+    let (mine, other) = (try Channel(), try Channel())
     var keeper: Keeper? = try keeper()
     keeper?.add(Kept(descriptor: mine.writes, slots: 2), of: Ticket(1))
     keeper?.add(Kept(descriptor: other.writes, slots: 3), of: Ticket(2))
@@ -119,7 +113,7 @@ struct KeeperTests {
 
   @Test("A new broker lifts the fingers on clones of the previous broker, and closes these a second later")
   func leftovers() throws {
-    let (clone, node) = (try Stream(), try Stream())
+    let (clone, node) = (try Channel(), try Channel())
     let begin = tactus_monotonic_microseconds()
     let leftovers = Leftovers([("kept-1-1-0", node.writes), ("kept-1-2-2", clone.writes)])
     let end = tactus_monotonic_microseconds()

@@ -36,7 +36,7 @@ final class StartTests {
     #expect(isReadable(changes.rawValue))
     #expect(ActiveSession.front(in: folder) == .user(1002))
   }
-  /// The permissions that new files of this process lack. `umask` can only be read by changing it for all tests.
+  /// The permissions that new files of this process lack. `umask` would change them to return them.
   private static let mask: Int = {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("Umask:") }
@@ -52,11 +52,10 @@ final class StartTests {
     #expect(try mode(of: folder) == 0o755 & ~Self.mask)
     #expect(try mode(of: path) == 0o666)
     let second = FileDescriptor(owning: try Program.listener(in: folder))
-    let raw = path.withCString { tactus_message_connect($0, path.utf8.count) }
-    let client = FileDescriptor(owning: try SystemError.check(raw, "connect"))
+    let client = try DaemonSocket(connectingTo: path)
     #expect(isReadable(second.rawValue))
     #expect(!isReadable(first.rawValue))
-    withExtendedLifetime(client.rawValue) {}
+    _ = client.descriptor
   }
 
   @Test("If the folder cannot be created, the error names the socket")

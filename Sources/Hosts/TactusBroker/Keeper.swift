@@ -23,11 +23,7 @@ final class Keeper {
       self.init(FileDescriptor(owning: -1))
       return
     }
-    var ends: (Int32, Int32) = (-1, -1)
-    let result = withUnsafeMutableBytes(of: &ends) { bytes in
-      bytes.assumingMemoryBound(to: Int32.self).baseAddress.map { tactus_message_pair($0) } ?? -EINVAL
-    }
-    guard result == 0 else { return nil }
+    guard let ends = try? BrokerSocket.pair() else { return nil }
     let mine = FileDescriptor(owning: ends.0)
     let its = FileDescriptor(owning: ends.1)
     let id = tactus_fork(its.rawValue, "tactus-keeper")
