@@ -169,7 +169,7 @@ bench: deps lab $(programs) $(module) ## measure what everything costs, and comp
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-# The example clients of which weston.sh of the session tests makes use.
+# The example clients that weston.sh of the session tests starts.
 clients := gesture-monitor photo-table TemplateGesture TemplatePhoto TemplateList
 
 # Tests the programs that ship. The tools that play touches to these programs and observe them are built in debug mode.

@@ -176,10 +176,10 @@ given_back() {
   gets first "ask c clone $number k" 0
   gets first "tell c 3 $number" ''
   gets first 'ask c open 999 x' 2
+  local keeper it
   for it in d k; do gets first "works $it" no; done
   # Readers of the clone have a second to read the lifts.
   until_it no_clone
-  local keeper
   keeper=$(the_keeper) || return
   ! ls -l "/proc/$keeper/fd" | grep -q '/dev/' || die "the keeper has kept a device: $(ls -l "/proc/$keeper/fd")"
 }
@@ -243,7 +243,7 @@ fails() {
   [[ $status == "$1" && $said == "$2" ]] || die "${*:3}: $status $said"
 }
 options() {
-  local said
+  local said it
   for it in --help -h; do
     said=$("$binaries/tactus-broker" "$it" 2>&1 1>/dev/null) && [[ -z $said ]] || die "$it: $said"
     said=$("$binaries/tactus-broker" "$it")

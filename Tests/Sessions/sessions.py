@@ -50,6 +50,7 @@ class Session:
 WLROOTS = {"WLR_RENDERER": "pixman", "WLR_BACKENDS": "drm,libinput"}
 # These variables select software rendering, since the guest has no graphics card.
 SOFTWARE = {"LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0", "WLR_RENDERER_ALLOW_SOFTWARE": "1"}
+KWIN = {"KWIN_COMPOSE": "Q", "QT_QUICK_BACKEND": "software"}
 WINDOWS = ("close", "fullscreen toggle", "maximize toggle", "window next")
 POINTER = ("click", "scroll", "click after the lift")
 
@@ -125,7 +126,7 @@ SESSIONS = {
         # the output in mm, which outputs of the virtual machine do not have.
         can=frozenset({CANCEL, TAKES}),
         gate=("testing",),
-        environment={"KWIN_COMPOSE": "Q", "QT_QUICK_BACKEND": "software"},
+        environment=KWIN,
         # Plasma installs this file; without it, KWin 6.3 finds no desktop files of programs.
         files={
             ".config/menus/applications.menu": "<Menu><Name>Applications</Name><DefaultAppDirs/>"
@@ -140,7 +141,7 @@ SESSIONS = {
         roots=("testing",),
         can=frozenset({CANCEL, TAKES}),
         gate=("testing",),
-        environment={"KWIN_COMPOSE": "Q", "QT_QUICK_BACKEND": "software"},
+        environment=KWIN,
         # The wizard of the first login covers all windows.
         files={".config/plasmamobilerc": "[InitialStart]\nwizardRun=true\n"},
         ready="busctl --user status org.kde.plasmashell",
