@@ -10,8 +10,8 @@
 # LIMIT is the time limit in seconds (default: 1800).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
-built=$(cd "$1" && pwd -P)
-binaries=$(cd "$2" && pwd -P)
+built=$(cd "$1" && pwd)
+binaries=$(cd "$2" && pwd)
 if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
   settings=(TIMES="${TIMES:-3}" HANDS="${HANDS:-20}" SEED="${SEED:-1}" LIMIT="${LIMIT:-1800}")
   root=$("$here/root" "${3:-12}")
