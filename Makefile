@@ -176,6 +176,7 @@ clients := gesture-monitor photo-table TemplateGesture TemplatePhoto TemplateLis
 session: deps lab $(programs) $(library) $(wayfire) ## test with virtual touchscreens, in virtual machines; HALF=1
 	for product in TouchPlayer InputProbe tactus-weston $(clients); do \
 	  $(call swift,swift build --product $$product) || exit; done
+	$(call swift,swift build --build-tests)
 	Tests/Session/all.sh $(BUILD) $(HALF)
 
 sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testing SESSION="sway gnome" ONLY=taps

@@ -212,7 +212,8 @@ let package = Package(
         "CXKBCommon",
         "CSystemd", "CSessionProtocols", "CLinux",
       ]),
-    .testTarget(name: "TactusBrokerTests", dependencies: ["TactusBroker", "LinuxInput", "CLinux"]),
+    .testTarget(
+      name: "TactusBrokerTests", dependencies: ["TactusBroker", "LinuxInput", "CLinux", "CLibevdev"]),
     .testTarget(
       name: "TactusDaemonTests",
       dependencies: [

@@ -17,6 +17,7 @@
 #                       session tests that reach it; writes rows that kill a mutant into OUT/found, in the format of
 #                       sessions.txt, and the other mutants into OUT/lives. scripts=broker.sh,grabbed.sh searches only
 #                       in these scripts
+#   guest=1             runs everything in a guest with a kernel of its own, where tests with real devices run, too
 #   tests=PATTERN       runs the tests whose ids match, without a mutant
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -47,4 +48,11 @@ if [[ -n $sessions ]]; then
     ln -sf "$(readlink -f "$build/debug/$tool")" "$out/programs/$tool"
   done
 fi
-"$out/runner" "$out" Tests/Mutants/equivalent.txt Tests/Mutants/sessions.txt "$@"
+launcher=()
+if [[ " $* " == *' guest=1 '* ]]; then
+  export TACTUS_SHARED
+  TACTUS_SHARED=$(readlink -f "$out")
+  # The clock of this guest does not jump: a guest whose clock jumps does not count the time of a program that spins.
+  launcher=(Tests/Session/guest -t 7200)
+fi
+"${launcher[@]}" "$out/runner" "$out" Tests/Mutants/equivalent.txt Tests/Mutants/sessions.txt "$@"

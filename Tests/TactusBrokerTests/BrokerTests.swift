@@ -9,7 +9,7 @@ import Testing
 @testable import TactusBroker
 
 /// These tests need no device. `Tests/Session/grabbed.sh` tests with devices.
-@Suite("The broker process", .serialized)
+@Suite("The broker process", .serialized, .endsInTime)
 struct BrokerTests {
   private let broker = Broker(listeningTo: -1) { .everybody }
 

@@ -10,7 +10,7 @@ import Testing
 
 /// In these tests, files and sockets take the place of devices: lifted fingers are events that are written to them.
 /// Only a kernel's event node can be revoked, so `Tests/Session/broker.sh` and `logind.sh` test this.
-@Suite("What happens to devices after the broker is killed")
+@Suite("What happens to devices after the broker is killed", .endsInTime)
 struct KeeperTests {
   /// A pair of sockets, which takes the place of a device.
   private final class Channel {

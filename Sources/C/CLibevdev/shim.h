@@ -2,5 +2,6 @@
 // SPDX-License-Identifier: MIT
 #ifndef TACTUS_CLIBEVDEV_SHIM_H
 #define TACTUS_CLIBEVDEV_SHIM_H
+#include <libevdev/libevdev-uinput.h>
 #include <libevdev/libevdev.h>
 #endif

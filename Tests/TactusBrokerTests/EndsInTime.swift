@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Glibc
+import Testing
+
+/// Ends the test program if a test waits without end: the broker waits in the kernel, where a test cannot be cancelled.
+struct EndsInTime: TestTrait, SuiteTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
+  ) async throws {
+    let limit = DispatchWorkItem {
+      print("The test '\(test.name)' does not end")
+      abort()
+    }
+    // Other programs do not delay those in a guest.
+    DispatchQueue.global().asyncAfter(deadline: .now() + (RealDevice.areThere ? 10 : 60), execute: limit)
+    defer { limit.cancel() }
+    try await body()
+  }
+}
+
+extension Trait where Self == EndsInTime {
+  static var endsInTime: EndsInTime { EndsInTime() }
+}
