@@ -189,6 +189,22 @@ struct BrokerTests {
     #expect(second.receive() == .message(.open(absent, error: ENOENT), descriptor: -1))
   }
 
+  @Test("The broker accepts at most eight connections in one turn")
+  func acceptsAFew() throws {
+    final class Client {
+      let socket: DaemonSocket
+      init(_ socket: consuming DaemonSocket) { self.socket = socket }
+    }
+    let served = try Served()
+    let clients = try (0..<9).map { _ in Client(try served.connect()) }
+    func ended() -> Int { clients.count { $0.socket.receive() == .end } }
+    // All but the first few of a user are disconnected at once.
+    served.broker.turn()
+    #expect(ended() == 8 - BrokerState.mostOfUser)
+    served.broker.turn()
+    #expect(ended() == 9 - BrokerState.mostOfUser)
+  }
+
   @Test("When a signal ends the broker, it disconnects its daemons, accepts no others, and stops")
   func signalled() throws {
     let served = try Served()
@@ -214,8 +230,48 @@ struct BrokerTests {
 
   @Test("The broker ends after the daemon that started it has ended")
   func ends() throws {
-    do { _ = try connect() }
+    let daemon = try connect()
+    try daemon.send(BrokerRequest.chord(.first, keys: []))
+    try #require(shutdown(daemon.descriptor, Int32(SHUT_WR)) == 0)
     broker.run()
+    #expect(daemon.receive() == .message(.chord(.first, devices: 0, error: 0), descriptor: -1))
+    #expect(daemon.receive() == .end)
+  }
+
+  @Test("The broker disconnects a daemon that does not read its replies")
+  func unread() throws {
+    let (mine, its) = try DaemonSocket.pair()
+    let daemon = DaemonSocket(owning: mine)
+    var room: Int32 = 1
+    try #require(setsockopt(its, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<Int32>.size)) == 0)
+    broker.add(BrokerSocket(owning: its))
+    let other = try connect()
+    // Far fewer requests than exceed the budget.
+    for _ in 0..<16 {
+      guard (try? daemon.send(BrokerRequest.open(DeviceNumber(4_000_000)))) != nil else { break }
+      broker.turn()
+    }
+    while case .message = daemon.receive() {}
+    #expect(daemon.receive() == .end)
+    #expect(other.receive() == .nothing)
+  }
+
+  @Test("A broker destroys the clones of a previous broker a second after it has started")
+  func leftovers() throws {
+    let (reads, writes) = try DaemonSocket.pair()
+    defer { _ = close(reads) }
+    let begin = tactus_monotonic_microseconds()
+    let (mine, its) = try DaemonSocket.pair()
+    let daemon = DaemonSocket(owning: mine)
+    let broker = Broker(listeningTo: -1, leftovers: Leftovers([("kept-1-1-2", writes)])) { .everybody }
+    broker.add(BrokerSocket(owning: its))
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    func read() -> Int { bytes.withUnsafeMutableBytes { tactus_read(reads, $0.baseAddress, $0.count) } }
+    // The fingers of the clone lift at once.
+    #expect(read() > 0)
+    while read() == -Int(EAGAIN) { broker.turn() }
+    #expect(tactus_monotonic_microseconds() - begin >= 999_999)
+    #expect(daemon.receive() == .nothing)
   }
 
   @Test("Without daemons and without a socket to listen on, the broker does not wait")

@@ -403,4 +403,33 @@ final class DeviceBrokerTests {
     try daemon.tell(.open(screen.number))
     #expect(daemon.replies() == [.open(screen.number, error: EAGAIN)])
   }
+
+  // MARK: connections
+
+  @Test("If the broker has no free descriptor, it accepts a client a tenth of a second later")
+  func shortage() throws {
+    let folder = NSTemporaryDirectory() + "tactus-" + UUID().uuidString
+    let listener = try Program.listener(in: folder)
+    defer { Glibc.close(listener) }
+    let served = Broker(listeningTo: listener, changesAt: hears) { .everybody }
+    let client = try DaemonSocket(connectingTo: "\(folder)/broker")
+    try client.send(BrokerRequest.chord(.first, keys: []))
+    let free = dup(listener)
+    Glibc.close(free)
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    var none = rlimit(rlim_cur: rlim_t(free), rlim_max: limit.rlim_max)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+    served.turn()
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let begin = tactus_monotonic_microseconds()
+    // Meanwhile, the waiting connection does not wake the broker.
+    served.turn()
+    #expect((90_000...1_000_000).contains(tactus_monotonic_microseconds() - begin))
+    for _ in 0..<3 {
+      try SystemError.check(Int32(tactus_send_message(bell, "x", 1, -1, 0)), "send")
+      served.turn()
+    }
+    #expect(client.receive() == .message(.chord(.first, devices: 0, error: 0), descriptor: -1))
+  }
 }
