@@ -113,11 +113,12 @@ struct KeeperTests {
 
   @Test("A new broker lifts the fingers on clones of the previous broker, and closes these a second later")
   func leftovers() throws {
-    let (clone, node) = (try Channel(), try Channel())
+    let (clone, node, other) = (try Channel(), try Channel(), try Channel())
     let begin = tactus_monotonic_microseconds()
-    let leftovers = Leftovers([("kept-1-1-0", node.writes), ("kept-1-2-2", clone.writes)])
+    let leftovers = Leftovers([("kept-1-1-0", node.writes), ("kept-1-2-2", clone.writes), ("kept-x", other.writes)])
     let end = tactus_monotonic_microseconds()
     #expect(node.read() == nil)
+    #expect(other.read() == nil)
     #expect(clone.read() == Self.lifts(2))
     let pause = try #require(leftovers.pause(at: begin))
     #expect((1001...1001 + Int32((end - begin) / 1000 + 1)).contains(pause))

@@ -181,6 +181,8 @@ final class DeviceBrokerTests {
     _ = systemd.read()
     try daemon.tell(.close(number))
     #expect(systemd.read() == ["forget 2-0"])
+    // Only the daemon's descriptor is still open.
+    #expect(screen.openDescriptors == 1)
   }
 
   @Test("When a daemon ends, its devices are given back")

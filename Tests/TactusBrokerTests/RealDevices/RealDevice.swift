@@ -56,6 +56,13 @@ final class RealDevice {
   }
   static func number(at prefix: String) -> DeviceNumber? { numbers(at: prefix).first }
 
+  /// The number of descriptors of the device that this process has.
+  var openDescriptors: Int {
+    ProcessList.entries(of: "/proc/self/fd").count { entry in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(entry)")) == number.node
+    }
+  }
+
   func write(_ events: KernelEvent...) throws { try device.write(events + [.report]) }
 
   func land(_ slot: Int32, id: Int32, x: Int32 = 1000, y: Int32 = 2000) throws {
