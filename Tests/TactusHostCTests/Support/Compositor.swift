@@ -74,7 +74,9 @@ final class Compositor {
     server = try #require(tactus_host_server(made))
     // In C, views are numbered from 1, and 0 means none.
     root = ViewID(rawValue: tactus_server_add_output(server, "eDP-1", 100, 50, 1000, 600, 1) &- 1)
-    #expect(tactus_server_add_device(server, 0, "Glass", "eDP-1", 10))
+    // Within `#expect`, these strings would be freed before the call.
+    let isAdded = tactus_server_add_device(server, 0, "Glass", "eDP-1", 10)
+    #expect(isAdded)
   }
 
   deinit {
