@@ -17,7 +17,8 @@
 #                       session tests that reach it; writes rows that kill a mutant into OUT/found, in the format of
 #                       sessions.txt, and the other mutants into OUT/lives. scripts=broker.sh,grabbed.sh searches only
 #                       in these scripts
-#   guest=1             runs everything in a guest with a kernel of its own, where tests with real devices run, too
+#   guest=1             runs the tests in a guest, where those with devices of a real kernel run, too; not for sessions
+#                       and search, which start guests themselves
 #   tests=PATTERN       runs the tests whose ids match, without a mutant
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -26,10 +27,12 @@ out=$build/mutants
 # The modules that are built with mutants; empty for all modules. Chosen modules are built in a folder of their own.
 modules=
 sessions=
+guest=
 for option; do
   case $option in
     module=*) modules=${option#*=} ;;
     sessions=* | search=*) sessions=1 ;;
+    guest=1) guest=1 ;;
   esac
 done
 if [[ -z $modules || $modules == plugin ]]; then
@@ -49,10 +52,11 @@ if [[ -n $sessions ]]; then
   done
 fi
 launcher=()
-if [[ " $* " == *' guest=1 '* ]]; then
+if [[ -n $guest ]]; then
+  [[ -z $sessions ]] || { echo "$0: guest=1 does not go with sessions= or search=" >&2; exit 2; }
   export TACTUS_SHARED
   TACTUS_SHARED=$(readlink -f "$out")
   # The clock of this guest does not jump: a guest whose clock jumps does not count the time of a program that spins.
-  launcher=(Tests/Session/guest -t 7200)
+  launcher=(Tests/Session/guest -t 7200 env "SEEDS=$SEEDS")
 fi
 "${launcher[@]}" "$out/runner" "$out" Tests/Mutants/equivalent.txt Tests/Mutants/sessions.txt "$@"

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactusBroker
 
-/// These tests need no device. `Tests/Session/grabbed.sh` tests with devices.
+/// These tests need no device; those in `RealDevices` do.
 @Suite("The broker process", .serialized, .endsInTime)
 struct BrokerTests {
   private let broker = Broker(listeningTo: -1) { .everybody }
@@ -149,28 +149,6 @@ struct BrokerTests {
     #expect(asked < 60)
     let again = try connect()
     #expect(again.receive() == .end)
-  }
-
-  /// A broker with a socket.
-  private final class Served {
-    let folder = NSTemporaryDirectory() + "tactus-" + UUID().uuidString
-    let listener: Int32
-    /// The broker ends when something is written to `signal`, the other end of `ending`.
-    private let (signal, ending): (Int32, Int32)
-    let broker: Broker
-
-    init() throws {
-      listener = try Program.listener(in: folder)
-      (signal, ending) = try DaemonSocket.pair()
-      broker = Broker(listeningTo: listener, endsAt: ending) { .everybody }
-    }
-    deinit {
-      for descriptor in [listener, signal, ending] { _ = close(descriptor) }
-      try? FileManager.default.removeItem(atPath: folder)
-    }
-
-    func connect() throws -> DaemonSocket { try DaemonSocket(connectingTo: "\(folder)/broker") }
-    func end() { _ = tactus_send_message(signal, "x", 1, -1, 0) }
   }
 
   @Test("The broker accepts a few connections in one turn, and serves them from the next turn on")

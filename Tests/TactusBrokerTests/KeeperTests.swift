@@ -9,7 +9,7 @@ import Testing
 @testable import TactusBroker
 
 /// In these tests, files and sockets take the place of devices: lifted fingers are events that are written to them.
-/// Only a kernel's event node can be revoked, so `Tests/Session/broker.sh` and `logind.sh` test this.
+/// Only a kernel's event node can be revoked, so `RealDevices`, `Tests/Session/broker.sh` and `logind.sh` test this.
 @Suite("What happens to devices after the broker is killed", .endsInTime)
 struct KeeperTests {
   /// A pair of sockets, which takes the place of a device.

@@ -39,9 +39,7 @@ enum TestRun {
     _ outcomes: [Outcomes], _ parts: [Part], awake: Int, isQuiet: Bool = true,
     _ body: @escaping @Sendable (Event) -> Void
   ) -> Outcome {
-    // The machine of a guest is busy with nothing else.
-    let patience = getenv("TACTUS_IN_GUEST") == nil ? 120.0 : 20
-    let wallSeconds = patience + parts.reduce(0) { $0 + 4 * $1.seconds }
+    let wallSeconds = 120 + parts.reduce(0) { $0 + 4 * $1.seconds }
     let child = mutants_fork(CInt(awake), UInt32(wallSeconds), isQuiet ? 1 : 0)
     if child == 0 {
       for outcome in outcomes { look(at: known[outcome]?.prefix(few) ?? [], of: outcome) }

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// The tests with devices of a real kernel. They change what the whole process and its machine share, such as the user,
+/// `/dev/uinput` and limits, so they run one after another, in a guest.
+@Suite("With devices of a real kernel", .serialized, .endsInTime, .inGuest) enum RealDevices {}
+
+extension Trait where Self == ConditionTrait {
+  static var inGuest: Self {
+    .enabled(
+      if: ProcessInfo.processInfo.environment["TACTUS_IN_GUEST"] != nil,
+      "Tests/Session/real-devices.sh runs this in a guest with a kernel of its own")
+  }
+}
