@@ -16,7 +16,7 @@ struct EndsInTime: TestTrait, SuiteTrait, TestScoping {
       fatalError("the test '\(test.name)' does not end")
     }
     // On the host, a test may also wait for the tests that run beside it.
-    let seconds = getenv("TACTUS_IN_GUEST") == nil ? 300.0 : 30
+    let seconds = getenv("TACTUS_IN_GUEST") == nil ? 300.0 : 10
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: limit)
     defer { limit.cancel() }
     try await body()
