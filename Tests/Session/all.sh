@@ -35,7 +35,7 @@ cp "$build"/debug/{TouchPlayer,InputProbe,gesture-monitor,photo-table} "$build"/
 1 ./input.sh $build/debug
 1 ./clients.sh $build/debug
 1 ./gnome.sh $ships
-1 ./real-devices.sh $build/debug/TactusPackageTests.xctest
+2 ./real-devices.sh $build/debug/TactusPackageTests.xctest
 2 ./kiosk.sh $ships $build/release-embedded
 2 ./kiosk-unit.sh $ships $build/release-embedded
 2 ./faults.sh $ships clone 8
