@@ -172,7 +172,8 @@ bench: deps lab $(programs) $(module) ## measure what everything costs, and comp
 # The example clients that weston.sh of the session tests starts.
 clients := gesture-monitor photo-table TemplateGesture TemplatePhoto TemplateList
 
-# Tests the programs that ship. The tools that play touches to these programs and observe them are built in debug mode.
+# Tests the programs that ship. The tools that play touches to these programs and observe them, and the tests with real
+# devices, are built in debug mode.
 session: deps lab $(programs) $(library) $(wayfire) ## test with virtual touchscreens, in virtual machines; HALF=1
 	for product in TouchPlayer InputProbe tactus-weston $(clients); do \
 	  $(call swift,swift build --product $$product) || exit; done

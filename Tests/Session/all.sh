@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: MIT
 #
 # all.sh BUILD [HALF]: runs the session tests, several at a time, the longest first. BUILD is the build folder of `make
-# session`. The tested programs are those that ship. With HALF (1 or 2), runs only those tests that have this number in
-# the list below. BESIDE contains further commands, one per line, which start before the tests and run at the same time.
+# session`. The tested programs are those that ship; only real-devices.sh runs a debug build. With HALF (1 or 2), runs
+# only those tests that have this number in the list below. BESIDE contains further commands, one per line, which start
+# before the tests and run at the same time.
 set -euo pipefail
 [[ ${2:-} =~ ^[12]?$ ]] || { echo "usage: $0 BUILD [1|2]" >&2; exit 2; }
 build=$(cd "$1" && pwd)

@@ -27,19 +27,10 @@ struct KeeperTests {
     func read() -> [KernelEvent]? {
       var wait = pollfd(fd: reads, events: Int16(POLLIN), revents: 0)
       guard poll(&wait, 1, 20_000) == 1 else { return [] }
-      return KeeperTests.events(of: reads)
+      return KernelEvent.read(from: reads)
     }
   }
 
-  /// Reads events; returns nil at the end of the file.
-  private static func events(of descriptor: Int32) -> [KernelEvent]? {
-    var events = [input_event](repeating: input_event(), count: 16384)
-    let size = events.withUnsafeMutableBytes { tactus_read(descriptor, $0.baseAddress, $0.count) }
-    guard size > 0 else { return nil }
-    return events.prefix(size / MemoryLayout<input_event>.stride).map {
-      KernelEvent(type: $0.type, code: $0.code, value: $0.value)
-    }
-  }
   private static func lifts(_ slots: Int32) -> [KernelEvent] {
     (0..<slots).flatMap { [.absolute(ABS_MT_SLOT, $0), .absolute(ABS_MT_TRACKING_ID, -1)] } + [
       .key(BTN_TOUCH, 0), .report,
@@ -137,7 +128,7 @@ struct KeeperTests {
     let kept = try SystemError.check(dup(file.rawValue), "dup")
     let leftovers = Leftovers([("kept-1-1-\(slots)", kept)])
     #expect(lseek(file.rawValue, 0, SEEK_SET) == 0)
-    #expect(Self.events(of: file.rawValue) == Self.lifts(min(slots, 4096)))
+    #expect(KernelEvent.read(from: file.rawValue) == Self.lifts(min(slots, 4096)))
     leftovers.tick(at: .max)
   }
 

@@ -36,7 +36,7 @@ final class StartTests {
     #expect(isReadable(changes.rawValue))
     #expect(ActiveSession.front(in: folder) == .user(1002))
   }
-  /// The permissions that new files of this process lack. `umask` would change them to return them.
+  /// The permissions that new files of this process lack. `umask` returns them only by changing them.
   private static let mask: Int = {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("Umask:") }

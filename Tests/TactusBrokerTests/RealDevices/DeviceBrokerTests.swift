@@ -14,7 +14,7 @@ extension RealDevices {
     /// The session in front; the broker reads it whenever `bell` has a message.
     private final class Seat {
       var front = Front.everybody
-      /// What the next looks find before they find `front`.
+      /// The answers to the next looks; the answer to all later ones is `front`.
       var fronts: [Front] = []
       func look() -> Front { fronts.isEmpty ? front : fronts.removeFirst() }
     }
@@ -119,8 +119,9 @@ extension RealDevices {
       func clone(_ number: DeviceNumber) throws -> Node { try node(.clone(number), .clone(number, error: 0)) }
     }
 
-    /// Runs the broker for one turn, which ends even if no event wakes the broker.
-    private func turn() throws {
+    /// Runs the broker for one turn, which ends even if no other event wakes the broker.
+    private func turn() throws { try turn(broker) }
+    private func turn(_ broker: Broker) throws {
       try SystemError.check(Int32(tactus_send_message(bell, "x", 1, -1, 0)), "send")
       broker.turn()
     }
@@ -438,10 +439,7 @@ extension RealDevices {
       // Meanwhile, the waiting connection does not wake the broker.
       served.broker.turn()
       #expect(tactus_monotonic_microseconds() - begin >= 100_000)
-      for _ in 0..<3 {
-        try SystemError.check(Int32(tactus_send_message(bell, "x", 1, -1, 0)), "send")
-        served.broker.turn()
-      }
+      for _ in 0..<3 { try turn(served.broker) }
       #expect(client.receive() == .message(.chord(.first, devices: 0, error: 0), descriptor: -1))
     }
   }

@@ -14,6 +14,12 @@ extension RealDevices {
     private func hold(_ number: DeviceNumber) throws(SystemError) -> HeldDevice {
       try HeldDevice(Ticket(1), number, axes: nil)
     }
+    private func holdWithClone(_ number: DeviceNumber) throws -> HeldDevice {
+      let held = try hold(number)
+      try held.makeClone()
+      try #require(held.openClone())
+      return held
+    }
     private func granted(_ held: HeldDevice, _ part: BrokerEffect.Part) throws -> Node {
       Node(try SystemError.check(dup(held.descriptor(of: part)), "dup"))
     }
@@ -141,10 +147,8 @@ extension RealDevices {
     @Test("A device that is given back is as it was found, and no descriptor of it works")
     func givesBack() throws {
       let screen = try RealDevice(slots: 2)
-      let held = try hold(screen.number)
+      let held = try holdWithClone(screen.number)
       try held.openContacts()
-      try held.makeClone()
-      try #require(held.openClone())
       let parts = [try granted(held, .device), try granted(held, .contacts), try granted(held, .clone)]
       let ranges = [ABS_MT_POSITION_X, ABS_MT_POSITION_Y].map { parts[0].range($0) }
       try screen.land(0, id: 1, x: 100)
@@ -241,9 +245,7 @@ extension RealDevices {
     @Test("The broker counts who reads the clone")
     func readings() throws {
       let screen = try RealDevice()
-      let held = try hold(screen.number)
-      try held.makeClone()
-      try #require(held.openClone())
+      let held = try holdWithClone(screen.number)
       try RealDevice.settle()
       _ = held.takeReadings()
       var reader: Node? = try Node(reading: try #require(RealDevice.clones.first))
@@ -257,9 +259,7 @@ extension RealDevices {
     @Test("A clone is destroyed even if another process has a copy of its descriptor")
     func destroyed() throws {
       let screen = try RealDevice()
-      let held = try hold(screen.number)
-      try held.makeClone()
-      try #require(held.openClone())
+      let held = try holdWithClone(screen.number)
       let keeper = Node(try SystemError.check(dup(try #require(held.maker).descriptor), "dup"))
       #expect(RealDevice.clones.count == 1)
       held.destroyClone()

@@ -26,14 +26,8 @@ final class Node {
   /// Reads all waiting events.
   func read() -> [KernelEvent] {
     var all: [KernelEvent] = []
-    var events = [input_event](repeating: input_event(), count: 64)
-    while true {
-      let size = events.withUnsafeMutableBytes { tactus_read(descriptor, $0.baseAddress, $0.count) }
-      guard size > 0 else { return all }
-      all += events.prefix(size / MemoryLayout<input_event>.stride).map {
-        KernelEvent(type: $0.type, code: $0.code, value: $0.value)
-      }
-    }
+    while let events = KernelEvent.read(from: descriptor) { all += events }
+    return all
   }
   /// Reads all waiting events, and returns the values of one axis.
   func read(_ axis: Int32) -> [Int32] {

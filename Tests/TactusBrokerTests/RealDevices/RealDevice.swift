@@ -6,8 +6,6 @@ import Foundation
 import LinuxInput
 import Testing
 
-@testable import TactusBroker
-
 /// A virtual device of a real kernel.
 final class RealDevice {
   let device: UinputDevice
