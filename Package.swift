@@ -201,7 +201,7 @@ let package = Package(
       dependencies: ["TactusGestures", "TactusExplain", "TactusText", "ConfigSupport"],
       exclude: ["Drafts"]),
     .testTarget(
-      name: "TactusBindingsTests", dependencies: ["TactusGestures", "Tactus", "ConfigSupport"]),
+      name: "TactusGesturesTests", dependencies: ["TactusGestures", "Tactus", "ConfigSupport", "WireSupport"]),
     .testTarget(
       name: "TactusExplainTests", dependencies: ["TactusExplain", "TactusGestures", "ConfigSupport"]),
     .testTarget(

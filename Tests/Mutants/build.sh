@@ -80,6 +80,7 @@ module WaylandClient "" $(sources Sources/Protocol/WaylandClient)
 mutated TactusServer "TactusWire WaylandServer"
 module WireSupport "TactusServer" $(sources Tests/WireSupport)
 mutated TactusGestures "Tactus TactusText"
+module TactusExplain "TactusGestures" $(sources Sources/Gestures/TactusExplain)
 module TactusSystem "TactusGestures TactusServer" $(sources Sources/Hosts/TactusSystem)
 mutated TactusWeston "TactusSystem"
 mutated LinuxInput ""
@@ -112,7 +113,8 @@ suite TactusServer TactusServerTests "WireSupport" $(sources Tests/TactusServerT
 # StampTests is left out, since it plays all recordings and takes long.
 suite TactusWeston TactusWestonTests "TactusWeston WireSupport" \
   $(sources Tests/TactusWestonTests | grep -v /StampTests)
-suite TactusGestures TactusBindingsTests "TactusGestures ConfigSupport" $(sources Tests/TactusBindingsTests)
+suite TactusGestures TactusGesturesTests "ConfigSupport WireSupport" $(sources Tests/TactusGesturesTests)
+suite TactusGestures TactusConfigTests "ConfigSupport TactusExplain" $(sources Tests/TactusConfigTests)
 suite "TactusInput LinuxInput" TactusInputTests "TactusInput" $(sources Tests/TactusInputTests)
 suite "TactusDaemon LinuxInput" TactusDaemonTests "TactusDaemon" $(sources Tests/TactusDaemonTests)
 suite TactusHostC TactusHostCTests "TactusHostC" $(sources Tests/TactusHostCTests)

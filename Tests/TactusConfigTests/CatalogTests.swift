@@ -27,16 +27,16 @@ import Testing
       + Preset.allCases.map { "preset \($0.rawValue)" }
   }
 
-  private static let gestures = "TactusBindingsTests/CompileGestureTests.swift"
-  private static let compile = "TactusBindingsTests/CompileTests.swift"
-  private static let conflicts = "TactusBindingsTests/ConflictTests.swift"
+  private static let gestures = "TactusGesturesTests/CompileGestureTests.swift"
+  private static let compile = "TactusGesturesTests/CompileTests.swift"
+  private static let conflicts = "TactusGesturesTests/ConflictTests.swift"
   private static let files = "TactusConfigTests/SyntaxFilesTests.swift"
   private static let daemon = "TactusDaemonTests/GestureTests.swift"
   private static let programs = "TactusSystemTests/ClientProgramsTests.swift"
   private static let sway = "TactusActionsTests/SwayTests.swift"
   private static let kwin = "TactusActionsTests/KWinTests.swift"
-  private static let places = "TactusBindingsTests/PlaceTests.swift"
-  private static let shapes = "TactusBindingsTests/ShapeTests.swift"
+  private static let places = "TactusGesturesTests/PlaceTests.swift"
+  private static let shapes = "TactusGesturesTests/ShapeTests.swift"
   private static let pointer = "TactusActionsTests/PointerTests.swift"
   private static let weston = "Session/weston.sh"
   private static let grabbed = "Session/grabbed.sh"
@@ -127,7 +127,7 @@ import Testing
       compile, "A binding with a narrower scope takes precedence; of two bindings with equal scopes, the later one does"
     ),
     "option requires-failure-of": (
-      "TactusBindingsTests/RelationTests.swift", "A gesture waits for the gesture that `requires-failure-of` names"
+      "TactusGesturesTests/RelationTests.swift", "A gesture waits for the gesture that `requires-failure-of` names"
     ),
     "gesture on": (gestures, "Holding two corners and then tapping triggers the gesture"),
     "gesture within": (

@@ -34,6 +34,7 @@ struct Coverage {
     /// The test modules of each module, except modules that are tested only by the test module of the same name.
     private static let suites: [String: Set<Substring>] = [
       "Tactus": ["TactusTests", "TactusScenarioTests"], "LinuxInput": ["TactusInputTests", "TactusDaemonTests"],
+      "TactusGestures": ["TactusGesturesTests", "TactusConfigTests"],
     ]
 
     init(id: String, seconds: Double, sites: Set<Int>) {
@@ -50,7 +51,7 @@ struct Coverage {
   /// The fast tests: those that neither play recordings nor start programs.
   static let filter =
     "^(TactusScenarioTests\\.CaseTests/happensAsExpected|(TactusTests|PropertyTests|TactusServerTests|TactusWestonTests"
-    + "|TactusBindingsTests|TactusInputTests|TactusDaemonTests|TactusBrokerTests|TactusHostCTests)\\.)"
+    + "|TactusGesturesTests|TactusConfigTests|TactusInputTests|TactusDaemonTests|TactusBrokerTests|TactusHostCTests)\\.)"
 
   /// Runs all tests, and writes their coverage into a file; nil if a test fails.
   init?(siteCount: Int, keepingIn file: String) {

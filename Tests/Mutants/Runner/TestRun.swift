@@ -62,7 +62,7 @@ enum TestRun {
 
   private static let few = 10
   private static let known = Dictionary(
-    uniqueKeysWithValues: Outcomes.allCases.map { ($0, Array(zip($0.seeds, (try? $0.known()) ?? []))) })
+    uniqueKeysWithValues: Outcomes.allCases.map { ($0, Array(zip($0.seeds, (try? $0.recorded.known()) ?? []))) })
   /// Reads the outcomes before the first child is forked.
   static func readOutcomes() { _ = known }
 
