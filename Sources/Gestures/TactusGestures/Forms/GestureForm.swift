@@ -104,10 +104,8 @@ package enum Known: Int, Comparable, Sendable {
 }
 
 /// Which of two gestures begins if both could begin in the same cycle: the one whose case is listed first.
-package enum Precedence: Int, Comparable, Sendable {
+package enum Precedence: Int, Sendable {
   case all, hold, corners, place, edge, tap, stroke, swipe, pan, pinch, rotation
-
-  package static func < (a: Precedence, b: Precedence) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension GestureForm {

@@ -39,14 +39,7 @@ final class SwipeGesture: GestureForm {
   var goesOn: Bool { true }
   func isUsedByWindows(_ fingers: ClosedRange<Int>) -> Bool { fingers.lowerBound <= 2 }
 
-  /// Returns the recognizer. If the action follows the fingers, this is a pan that must begin within the time of a
-  /// swipe.
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {
-    guard !draft.options.drives else {
-      var pan = draft.pan(sides)
-      pan.patience = draft.tuning.swipeDuration(of: draft.key.fingers)
-      return pan
-    }
     var recognizer = draft.recognizer(.swipe)
     recognizer.parameters = [
       .direction: Double(sides.rawValue), .numberOfTouchesRequired: Double(draft.key.fingers),
@@ -63,16 +56,10 @@ final class SwipeGesture: GestureForm {
   }
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
-    guard site.recognizer.kind == .swipe else { return site.addMultiFinger(of: Pan(), to: &engine) }
     var sweep = Sweep()
     sweep.lasts = site.recognizer.confirm != nil || site.recognizer.actsAtLift
     return site.addMultiFinger(of: sweep, to: &engine)
   }
 
   var moment: Prose { "once the fingers have swept far enough{confirmed}" }
-
-  var axes: Sides { sides.axes }
-  func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
-    now.follow(sides, binding, values, ruler)
-  }
 }
