@@ -55,7 +55,7 @@ plugins() {
 [core]
 plugins = autostart $*
 vwidth = 3
-vheight = 1
+vheight = 2
 close_top_view = none
 xwayland = false
 [autostart]
@@ -66,6 +66,8 @@ END
   chmod 644 "$work/new.ini"
   mv "$work/new.ini" "$work/wayfire.ini"
 }
+# delayed LINE...: does the same for bindings whose touches are withheld from windows.
+delayed() { gestures "${@/%/ { deliver delayed \}}"; }
 plugin=$tools/libtactus-wayfire.so
 # Starts Wayfire. If the array `under` is set, it is a command that runs Wayfire, such as valgrind.
 wayfire_session() {
@@ -277,6 +279,120 @@ switches() {
   hears plain "$tapped"
 }
 up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
+# go WHERE...: goes to these workspaces, one after the other.
+go() {
+  local where
+  for where; do
+    ask player "${goes[$where]}"
+    settle
+  done
+}
+# is_shown, is_hidden: checks whether the window is on the workspace that the screen shows.
+is_shown() {
+  ask player "$tap"
+  hears plain "$tapped"
+}
+is_hidden() {
+  ask player "$tap"
+  hears plain ''
+}
+# There are three workspaces in each of two rows. The window is on the first.
+each_workspace() {
+  local -A goes=([next]=$left [previous]=$right [up]=$up [down]='drag screen 3 0.5 0.3 0.5 0.7 150 0'
+    [5]=${left/n 3/n 4} [6]=${right/n 3/n 4} [7]=${up/n 3/n 4} [1]='drag screen 4 0.5 0.3 0.5 0.7 150 0')
+  delayed 'bind 3 swipe left -> workspace next' \
+    'bind 3 swipe right -> workspace previous' 'bind 3 swipe up -> workspace up' 'bind 3 swipe down -> workspace down' \
+    'bind 4 swipe left -> workspace 5' 'bind 4 swipe right -> workspace 6' 'bind 4 swipe up -> workspace 7' \
+    'bind 4 swipe down -> workspace 1'
+  wayfire_session
+  shown plain
+  local way
+  for way in 'down up' 'down down up' '5 up previous' 'next next next up' '6 next up previous previous' '6 1'; do
+    read -ra way <<<"$way"
+    go "${way[0]}"
+    is_hidden
+    go "${way[@]:1}"
+    is_shown
+  done
+  go previous up 7
+  is_shown
+}
+moves_along() {
+  delayed 'bind 3 swipe left -> move next' 'bind 3 swipe right -> workspace previous' \
+    'bind 3 swipe up -> workspace next'
+  wayfire_session
+  settle
+  ask player "$left" # there is no window yet
+  shown plain
+  ask player "$left"
+  settle
+  is_shown
+  ask player "$right"
+  settle
+  is_hidden
+  ask player "$up"
+  settle
+  is_shown
+}
+tiles() {
+  size=400x300
+  gestures 'bind 3 swipe left -> tile left' 'bind 3 swipe right -> tile right' 'bind 3 swipe up -> restore' \
+    'bind 3 swipe down -> fullscreen on'
+  plugins grid "$plugin"
+  wayfire_session
+  start plain "$tools/touch-log" --size "$size"
+  expect plain "^shown $size"
+  settle
+  local hand
+  for hand in "$left" "$right" "$down"; do
+    ask player "$hand"
+    expect plain '^shown (512|1024)x768'
+    settle
+    ask player "$up"
+    expect plain "^shown $size"
+    settle
+  done
+}
+# acts NAME DRAG, idles NAME DRAG: checks whether the gesture performs its action, which makes the file run/NAME.
+acts() {
+  ask player "$2"
+  until_it test -e "$work/run/$1"
+  rm "$work/run/$1"
+}
+idles() {
+  ask player "$2"
+  settle
+  [[ ! -e $work/run/$1 ]] || die "$1"
+}
+conditions() {
+  local four='drag screen 4 0.6 0.5 0.2 0.5 150 0'
+  local run=$work/run
+  gestures "bind 3 swipe left -> exec touch $run/app { only app org.example.One }" \
+    "bind 3 swipe right -> exec touch $run/title { only title Two }" \
+    "bind 3 swipe up -> exec touch $run/fullscreen { only fullscreen }" \
+    "bind 3 swipe down -> exec touch $run/output { only output Virtual-1 }" \
+    "bind 4 swipe left -> exec touch $run/background { only background }" \
+    "bind 4 swipe right -> exec touch $run/elsewhere { only output Nowhere }"
+  wayfire_session
+  settle
+  acts background "$four"
+  acts output "$down"
+  idles app "$left"
+  idles title "$right"
+  idles fullscreen "$up"
+  start two "$tools/touch-log" --size 200x200 --app-id org.example.Two --title Two
+  expect two '^shown'
+  settle
+  acts title "$right"
+  idles app "$left"
+  idles fullscreen "$up"
+  shown one --app-id org.example.One --title One
+  acts app "$left"
+  acts fullscreen "$up"
+  idles title "$right"
+  idles background "$four"
+  idles elsewhere "${four/0.6 0.5 0.2/0.2 0.5 0.6}"
+}
 # Checks that the window receives its new size after each gesture.
 sizes() {
   size=400x300
@@ -564,7 +680,11 @@ check 'touches and gestures work on each of two screens' two_outputs
 check 'withheld touches are replayed as they happened' replayed
 check 'a gesture closes a window, and the window receives none of the touches of the gesture' withheld
 check 'a gesture shows the next workspace' switches
+check 'gestures show the next workspace, the one above and a numbered one' each_workspace
+check 'a gesture moves the window to another workspace' moves_along
+check 'a gesture acts only while its conditions hold' conditions
 check 'gestures toggle fullscreen and maximize' sizes
+check 'gestures tile a window, and restore its size' tiles
 check 'gestures minimize and restore a window' minimizes_and_restores
 check 'gestures switch to the next and the previous window' turns_to_the_next
 check 'gestures trigger actions of other plugins' of_plugins

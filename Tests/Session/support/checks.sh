@@ -13,7 +13,8 @@ failed=0
 patience=60
 
 # check NAME COMMAND...: runs the command in a subshell, which at its end kills all programs that the command has
-# started. ONLY is a pattern that selects checks by name; EXCEPT, if it is set, is a pattern that leaves out checks.
+# started. ONLY is a pattern that selects checks by name; EXCEPT, if it is set, is a pattern that leaves out checks. If
+# END_AT_FAILURE is set, the script ends at the first check that fails.
 check() {
   local name=$1 why
   shift
@@ -24,6 +25,7 @@ check() {
   else
     echo "FAILED $name: ${why:-it says nothing}"
     failed=$((failed + 1))
+    [[ -z ${END_AT_FAILURE:-} ]] || finish || exit 1
   fi
 }
 
