@@ -6,7 +6,8 @@
 # bindings, input, the daemon, the broker, the C host and the gate's plugin, one at a time, and checks whether a fast
 # test fails. Without options, tries all of them.
 #
-#   module=Tactus,TactusInput   only these modules; `plugin` is the gate's plugin, in Lua
+#   module=Tactus,TactusInput   only these modules; `plugin` is the gate's plugin, in Lua. `wayfire` is the plugin for
+#                               Wayfire, which is not tried otherwise; see wayfire.py for its options
 #   file=Arbiter,Ledger   function=isTaken   only these files or functions
 #   sample=100 seed=2   only a random sample, the same for the same seed
 #   again=1             tries only mutants that no earlier run has killed: for use after adding tests, or to continue a
@@ -35,6 +36,11 @@ for option; do
     guest=1) guest=1 ;;
   esac
 done
+if [[ $modules == wayfire ]]; then
+  swift build --scratch-path "$build" --product TouchPlayer
+  make --no-print-directory BUILD="$build" "$build/release-embedded/libtactus-server.so"
+  exec Tests/Mutants/wayfire.py "$build" "$@"
+fi
 if [[ -z $modules || $modules == plugin ]]; then
   if [[ -z $sessions ]]; then lua5.4 Tests/Mutants/plugin.lua "$@"; fi
   if [[ -n $modules ]]; then exit; fi
