@@ -107,7 +107,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
 
   private func failForOneTooMany(in context: inout RecognizerContext) {
     let reason = Reason.tooManyTouches(count(in: context), allowed: rule.fingers)
-    context.request(hand.hasBegun ? .cancelled : .failed, because: reason)
+    context.request(.failed, because: reason)  // cancels the gesture if it has begun (S4.4)
   }
 
   /// Waits while lost fingers may return and surplus contacts may vanish, and continues once the number of fingers is
@@ -244,7 +244,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
 
   private mutating func end(_ touches: TouchSet, in context: inout RecognizerContext) {
     if rule.confirm != nil {
-      context.request(hand.hasBegun ? .cancelled : .failed, because: .lifted)
+      context.request(.failed, because: .lifted)  // cancels the gesture if it has begun (S4.4)
     } else if hand.hasAsked, rule.lasts, !context.touches.isEmpty {
       return
     } else if hand.hasAsked || Inner.endsWithItsFingers && (hand.isWhole || Inner.isBrief) {
