@@ -82,6 +82,12 @@ struct CompileLimitTests {
     #expect(try error(text)?.hasSuffix(": " + ConfigurationLimit.relations.complaint) == true)
   }
 
+  @Test("A program can make a gesture of up to 1000 taps")
+  func taps() {
+    func keys(_ count: Int) -> Int { GestureKey.all(of: Gesture(fingers: 1...1, .tap(count: count))).count }
+    #expect([0, 1, 1000, 1001].map(keys) == [0, 1, 1, 0])
+  }
+
   @Test("A line that binds several numbers of fingers counts as several gestures")
   func gestures() throws {
     let text = (0..<300).map { "bind 1..10 swipe any -> notify x { only app a\($0) }" }.joined(separator: "\n")

@@ -10,7 +10,8 @@ import Tactus
 enum CompiledText {
   private static let gestures = [
     "1 tap", "1 tap 3", "3 tap", "1 hold", "2 hold 600ms", "2 swipe left", "3 swipe up", "3 swipe any",
-    "1 swipe up-left", "3 swipe down-right long", "3 swipe left short", "2 swipe vertical medium", "2 pan down",
+    "1 swipe up-left", "3 swipe down-right long", "3 swipe up-right", "3 swipe left short", "2 swipe vertical medium",
+    "2 pan down",
     "3 pan horizontal", "4 pan any", "1 edge bottom", "2 edge left,right", "1 edge top hold", "2 edge left,top hold",
     "1 edge left within 0% 50%", "1 edge right along up", "2 edge left,right along vertical", "1 corner top-left",
     "2 corner bottom-right", "2 pinch in", "4 pinch out", "2 rotate cw", "2 rotate ccw 60deg", "2 rotate any",
@@ -20,7 +21,8 @@ enum CompiledText {
   private static let options = [
     "", "drive yes", "step 10mm", "step 1.5x", "step 20deg", "at begin", "at end", "distance 30mm", "distance 40px",
     "distance 20%", "depth 8mm", "depth 30px", "depth 3%", "not-edge yes", "confirm hold 200ms", "deliver delayed",
-    "deliver cancel", "deliver observe",
+    "deliver cancel", "deliver observe", "drive yes; step 10mm", "at begin; distance 30mm",
+    "confirm hold 200ms; distance 30mm",
   ]
   private static let settings = [
     "defaults { slop 20px; swipe-distance 15%; edge-depth 12px; tap-time 120ms; hold 700ms }", "preset steady",
@@ -48,8 +50,11 @@ enum CompiledText {
         let binding = "bind \(gesture) -> workspace next"
         lines += compiled(option.isEmpty ? binding : "\(binding) { \(option) }")
       }
-      lines += compiled("block \(gesture)")
-      for setting in settings { lines += compiled("\(setting)\nbind \(gesture) -> close") }
+      lines += compiled("block \(gesture)") + compiled("block \(gesture) { depth 8mm }")
+      for setting in settings {
+        lines += compiled("\(setting)\nbind \(gesture) -> close") + compiled("\(setting)\nblock \(gesture)")
+        lines += compiled("\(setting)\nbind \(gesture) -> workspace next { drive yes }")
+      }
     }
     for text in composed { lines += compiled(text) }
     for text in doubtful {

@@ -98,6 +98,16 @@ struct RecordedGesturesTests {
     bind 3 hold 600ms -> launcher
     """,
     """
+    bind 2 hold 300ms -> close { not-edge yes }
+    bind 1 hold -> overview { not-edge yes }
+    bind 3 tap -> launcher { not-edge yes }
+    """,
+    """
+    bind 2 edge left hold -> close
+    bind 2 edge bottom -> overview
+    bind 3 edge right -> key a { step 5mm }
+    """,
+    """
     bind 1 edge left -> close
     bind 1 edge bottom hold -> overview
     bind 2 edge top,right -> launcher
