@@ -217,8 +217,8 @@ let package = Package(
     .testTarget(
       name: "TactusDaemonTests",
       dependencies: [
-        "TactusDaemon", "TactusActions", "TactusGestures", "TactusInput", "TactusJSON", "Tactus",
-        "CWaylandServer",
+        "TactusDaemon", "TactusActions", "TactusGestures", "TactusInput", "TactusJSON", "Tactus", "LinuxInput",
+        "WaylandServer", "CWaylandServer", "CLinux",
       ]),
     .testTarget(
       name: "TactusHostCTests",

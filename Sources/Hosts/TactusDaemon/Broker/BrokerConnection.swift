@@ -57,19 +57,24 @@ final class BrokerConnection: NodeOpener {
   var ended: () -> Void = {}
 
   /// Connects to the system's broker. If there is none, starts a broker, or returns nil if `mayStart` is false.
-  init?(on loop: EventLoopPointer, mayStart: Bool) throws(SystemError) {
+  convenience init?(on loop: EventLoopPointer, mayStart: Bool) throws(SystemError) {
     if let system = try? DaemonSocket(connectingTo: Self.systemSocket) {
-      socket = system
-      child = nil
+      self.init(system, on: loop)
     } else {
       guard mayStart else { return nil }
       let (mine, its) = try DaemonSocket.pair()
-      socket = DaemonSocket(owning: mine)
+      let socket = DaemonSocket(owning: mine)
       let connection = FileDescriptor(owning: its)
-      child = try Self.start(connection.rawValue)
+      self.init(socket, startedAs: try Self.start(connection.rawValue), on: loop)
     }
+  }
+
+  /// Uses a socket that is connected to a broker.
+  init(_ socket: consuming DaemonSocket, startedAs child: Int32? = nil, on loop: EventLoopPointer) {
+    self.socket = socket
+    self.child = child
     later = Idle(on: loop) { [unowned(unsafe) self] in heed() }
-    readable = DescriptorSource(socket.descriptor, on: loop) { [unowned(unsafe) self] in
+    readable = DescriptorSource(self.socket.descriptor, on: loop) { [unowned(unsafe) self] in
       listen()
       heed()
     }
