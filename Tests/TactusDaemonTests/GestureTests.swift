@@ -108,7 +108,7 @@ struct GestureTests {
     for _ in 0..<2 { hand.drag(1, from: (0.5, 0.5), to: (0.5, 0.5)) }
     try rig.play(hand)
     let acted = try JSONReader.read(rig.gestures.answer(3))["did"]?.items?.first
-    #expect(acted?["name"]?.string == "staff" && acted?["what"]?.string == "fired close")
+    #expect(acted?["name"]?.string == "staff" && acted?["action"]?.string == "close")
     // A swipe with three fingers is kept with its positions, from which `tactus why` finds out more.
     var swipe = Hand()
     swipe.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))

@@ -6,6 +6,8 @@ import CWaylandServer
 import Foundation
 import Glibc
 import LinuxInput
+import Tactus
+import TactusInput
 import Testing
 import WaylandServer
 
@@ -143,5 +145,104 @@ final class ReportSocketTests {
     _ = connect(saying: "watch\n")
     for _ in 0..<200_000 where isWatched { reports.tell(Array("a line like any other\n".utf8)) }
     #expect(!isWatched)
+  }
+
+  @Test("The answer to a gesture's number is sent, and a request without a number ends the connection")
+  func gesture() {
+    reports.gesture = { Array("number \($0)\n".utf8) }
+    #expect(heard(connect(saying: "gesture 12\n")) == "number 12\n")
+    for words in ["gesture\n", "gesture \n", "gesture x\n", "gestures 12\n", "12\n"] {
+      #expect(heard(connect(saying: words)) == nil, "\(words)")
+    }
+  }
+
+  @Test("A word may have 63 characters")
+  func longWord() {
+    var asked: [Int] = []
+    reports.gesture = {
+      asked.append($0); return Array("{}\n".utf8)
+    }
+    let number = String(repeating: "0", count: 54) + "7"
+    let end = connect(saying: "gesture \(number)")
+    #expect(heard(end)?.isEmpty == true)
+    say("\n", on: end)
+    #expect(heard(end) == "{}\n" && asked == [7])
+    let other = connect(saying: "gesture 0\(number)")
+    #expect(heard(other) == nil)
+  }
+
+  @Test("Sixteen programs may be connected; the next one takes the place of the oldest")
+  func most() {
+    let ends = (0..<16).map { _ in connect() }
+    #expect(ends.allSatisfy { heard($0)?.isEmpty == true })
+    _ = connect()
+    #expect(heard(ends[0]) == nil)
+    #expect(ends.dropFirst().allSatisfy { heard($0)?.isEmpty == true })
+  }
+
+  @Test("A program that records a touchscreen receives its reports, and is listed as one that sees fingers")
+  func records() throws {
+    let device = DeviceID(rawValue: 1)
+    reports.recording = { node in
+      guard node == "/dev/input/event3" else { return .failure(.init("no touchscreen")) }
+      let recording = TouchRecording(of: InputDevice(id: device, name: "Glass", node: node)) {
+        [ABS_MT_POSITION_X, ABS_MT_POSITION_Y].contains($0) ? InputAxis(0...100) : nil
+      }
+      return recording.map { .success($0) } ?? .failure(.init("no axes"))
+    }
+    let refused = connect(saying: "record /dev/input/event4\n")
+    #expect(heard(refused)?.contains("no touchscreen") == true)
+    #expect(heard(refused) == nil)
+    let end = connect(saying: "record /dev/input/event3\n")
+    #expect(heard(end)?.hasPrefix("{\"event\":\"recording\",\"name\":\"Glass\"") == true)
+    while heard(end)?.isEmpty == false {}
+    #expect(reports.listeners == [.init(process: getpid(), seesGestures: true, seesFingers: true)])
+    func frame(_ device: DeviceID, _ phase: TouchSample.Phase) -> TouchFrame {
+      let sample = TouchSample(id: Int64(device.rawValue) << 32, phase: phase, location: Point(x: 1, y: 1))
+      return TouchFrame(time: Timestamp(microseconds: 1000), samples: [sample])
+    }
+    reports.record(frame(DeviceID(rawValue: 2), .down), from: DeviceID(rawValue: 2)) { $0 }
+    #expect(heard(end)?.isEmpty == true)
+    reports.record(frame(device, .down), from: device) { $0 }
+    #expect(heard(end)?.hasPrefix("{\"t\":1000,") == true)
+    while heard(end)?.isEmpty == false {}
+    reports.liftRecorded()
+    #expect(heard(end)?.isEmpty == false)
+    while heard(end)?.isEmpty == false {}
+    reports.liftRecorded()
+    #expect(heard(end)?.isEmpty == true)
+    reports.endRecordings(of: DeviceID(rawValue: 2))
+    #expect(heard(end)?.isEmpty == true)
+    reports.endRecordings(of: device)
+    #expect(heard(end) == nil && reports.listeners.isEmpty)
+  }
+
+  @Test("A program that records a touchscreen and never reads is disconnected")
+  func recordsBlindly() {
+    let device = DeviceID(rawValue: 1)
+    reports.recording = { node in
+      let recording = TouchRecording(of: InputDevice(id: device, name: "Glass", node: node)) { _ in InputAxis(0...9) }
+      return recording.map { .success($0) } ?? .failure(.init("no axes"))
+    }
+    _ = connect(saying: "record /dev/input/event3\n")
+    for n in 0..<200_000 where !reports.listeners.isEmpty {
+      let phase: TouchSample.Phase = n % 2 == 0 ? .down : .up
+      let sample = TouchSample(id: 1 << 32, phase: phase, location: Point(x: 1, y: 1))
+      reports.record(TouchFrame(time: Timestamp(microseconds: Int64(n) * 1000), samples: [sample]), from: device) { $0 }
+    }
+    #expect(reports.listeners.isEmpty)
+  }
+
+  @Test("A socket that is closed is removed, and a new one takes the place of a file that was left")
+  func closed() throws {
+    let end = connect()
+    reports.close()
+    #expect(heard(end) == nil)
+    #expect(access(path, F_OK) != 0)
+    let again = try ReportSocket(at: path, on: loop) { Array("again\n".utf8) }
+    defer { again.close() }
+    let newer = try ReportSocket(at: path, on: loop) { Array("newer\n".utf8) }
+    defer { newer.close() }
+    #expect(heard(connect(saying: "status\n")) == "newer\n")
   }
 }

@@ -27,6 +27,11 @@ final class Rig {
   }
   private final class Box {
     var log: [String] = []
+    weak var gestures: Gestures?
+    func note(_ report: ActionReport) {
+      log.append(Report.line(report))
+      gestures?.acted(report)
+    }
   }
 
   struct Failure: Error {}
@@ -47,12 +52,13 @@ final class Rig {
     // No bus listens at this address.
     let nowhere = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(NSTemporaryDirectory())no-bus"]
     let session =
-      actions == nil ? SessionActions(on: loop, environment: nowhere) { box.log.append(Report.line($0)) } : nil
+      actions == nil ? SessionActions(on: loop, environment: nowhere) { box.note($0) } : nil
     self.session = session
     let performer = try #require(actions ?? session)
     let gestures = Gestures(
       on: display, loop, try Self.compiled(text), to: sink, actions: performer, clock: { clock.now })
     self.gestures = try #require(gestures)
+    box.gestures = gestures
     self.gestures.show(screens)
   }
 
