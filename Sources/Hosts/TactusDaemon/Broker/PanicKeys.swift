@@ -13,8 +13,7 @@ import WaylandServer
 /// The connection to the broker is separate from the one for touchscreens, and does not depend on it.
 final class PanicKeys {
   private let log: (String) -> Void
-  /// Connects to the broker.
-  private let connected: () throws(SystemError) -> BrokerConnection?
+  private let makeConnection: () throws(SystemError) -> BrokerConnection?
   private var broker: BrokerConnection?
   private var chords: [Chord] = []
   private var failures = BrokerFailures()
@@ -30,14 +29,16 @@ final class PanicKeys {
     var codes: [UInt16]
   }
 
+  typealias ConnectionMaker = (EventLoopPointer) throws(SystemError) -> BrokerConnection?
+
   init(
     on loop: EventLoopPointer, log: @escaping (String) -> Void,
-    connected: @escaping (EventLoopPointer) throws(SystemError) -> BrokerConnection? = { (loop) throws(SystemError) in
+    makeConnection: @escaping ConnectionMaker = { (loop) throws(SystemError) in
       try BrokerConnection(on: loop, mayStart: true)
     }
   ) {
     self.log = log
-    self.connected = { () throws(SystemError) in try connected(loop) }
+    self.makeConnection = { () throws(SystemError) in try makeConnection(loop) }
     retry = Idle(on: loop) { [unowned(unsafe) self] in listen() }
   }
 
@@ -71,7 +72,7 @@ final class PanicKeys {
 
   private func connect() {
     do throws(SystemError) {
-      guard let broker = try connected() else { return }
+      guard let broker = try makeConnection() else { return }
       broker.chordPressed = { [unowned(unsafe) self] in pressed() }
       broker.chordHeard = { [unowned(unsafe) self] chord, devices, error in
         let number = Int(chord.rawValue)
