@@ -36,7 +36,7 @@ final class BrokerConnectionTests {
   }
 
   private func told() -> [String] {
-    end.turn()
+    loop.settle()
     defer { news = [] }
     return news
   }
@@ -52,8 +52,11 @@ final class BrokerConnectionTests {
     let (mine, other) = try DaemonSocket.pair()
     try end.say(.open(seven, error: 0), mine)
     let opened = try connection.open(Self.node)
-    #expect(opened >= 0 && opened != mine)
     #expect(end.heard() == [.open(seven)])
+    // It is the file that the broker has sent.
+    try BrokerSocket(owning: dup(opened)).send(BrokerReply.inFront)
+    let socket = DaemonSocket(owning: dup(other))
+    #expect(socket.receive(waiting: 1000) == .message(.inFront, descriptor: -1))
     try end.say(.contacts(seven, error: 0), mine)
     let contacts = try connection.openContacts(Self.node)
     #expect(contacts >= 0)
@@ -70,7 +73,7 @@ final class BrokerConnectionTests {
       failure { () throws(SystemError) in try connection.open(Self.node) }
         == SystemError("open \(Self.node) through tactus-broker", number: EACCES))
     let socket = DaemonSocket(owning: other)
-    #expect(socket.receive() == .end)
+    #expect(socket.receive(waiting: 1000) == .end)
     try end.say(.contacts(seven, error: ENODEV))
     #expect(
       failure { () throws(SystemError) in try connection.openContacts(Self.node) }
@@ -154,7 +157,7 @@ final class BrokerConnectionTests {
     // The connection has closed its copies, so this was the last.
     close(mine)
     let socket = DaemonSocket(owning: other)
-    #expect(socket.receive() == .end)
+    #expect(socket.receive(waiting: 1000) == .end)
   }
 
   @Test func `revocations are reported once, the watchdog's first, and before the session is in front again`() throws {
@@ -197,7 +200,7 @@ final class BrokerConnectionTests {
       close(mine)
     }
     let socket = DaemonSocket(owning: other)
-    #expect(socket.receive() == .end)
+    #expect(socket.receive(waiting: 1000) == .end)
     #expect(told() == [])
   }
 }

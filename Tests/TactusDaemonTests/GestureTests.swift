@@ -109,6 +109,7 @@ struct GestureTests {
     try rig.play(hand)
     let acted = try JSONReader.read(rig.gestures.answer(3))["did"]?.items?.first
     #expect(acted?["name"]?.string == "staff" && acted?["action"]?.string == "close")
+    #expect(acted?["what"]?.string?.hasPrefix("failed: ") == true)
     // A swipe with three fingers is kept with its positions, from which `tactus why` finds out more.
     var swipe = Hand()
     swipe.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))

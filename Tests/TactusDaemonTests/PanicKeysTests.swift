@@ -20,7 +20,7 @@ final class PanicKeysTests {
   private var isBrokerHere = true
   private lazy var keys = PanicKeys(on: loop.pointer) { [unowned self] in
     log.append($0)
-  } connected: { [unowned self] _ throws(SystemError) in
+  } makeConnection: { [unowned self] _ throws(SystemError) in
     if let refusal { throw refusal }
     return isBrokerHere ? connect() : nil
   }
@@ -46,7 +46,7 @@ final class PanicKeysTests {
 
   /// Handles what has arrived, and returns what was logged since the last call.
   private func told() -> [String] {
-    for _ in 0..<3 { loop.turn(milliseconds: 0) }
+    loop.settle()
     defer { log = [] }
     return log
   }

@@ -225,6 +225,7 @@ final class ReportSocketTests {
       return recording.map { .success($0) } ?? .failure(.init("no axes"))
     }
     _ = connect(saying: "record /dev/input/event3\n")
+    #expect(!reports.listeners.isEmpty)
     for n in 0..<200_000 where !reports.listeners.isEmpty {
       let phase: TouchSample.Phase = n % 2 == 0 ? .down : .up
       let sample = TouchSample(id: 1 << 32, phase: phase, location: Point(x: 1, y: 1))

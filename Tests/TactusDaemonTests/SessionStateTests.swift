@@ -25,12 +25,10 @@ struct SessionStateTests {
     var frontIsFullscreen = true
     var windowsHaveFingers = false
     var isBare = true
-    var failure: ActionFailure?
     private(set) var used: [Configuration] = []
     func isBackground(_ place: Point) -> Bool { isBare }
     func use(_ configuration: Configuration) { used.append(configuration) }
     func perform(_ request: ActionRequest) -> ActionOutcome { .reported }
-    func begin(_ request: ActionRequest) -> ActionBeginning { .refused(nil) }
   }
   private static let swipes = "defaults no\nbind 3 swipe left -> window next"
   private var swipe: Hand {
@@ -89,6 +87,7 @@ struct SessionStateTests {
     try rig.play(swipe) {
       if $0 == 3 {
         #expect(rig.gestures.host.server.withEngine { engine, _ in !engine.isIdle })
+        #expect(desk.windowsHaveFingers)
         rig.gestures.interrupt()
         #expect(!desk.windowsHaveFingers)
       }
@@ -157,5 +156,6 @@ struct SessionStateTests {
       link = here.pointee.next
     }
     #expect(clients == 1)
+    wl_display_destroy_clients(rig.display)
   }
 }

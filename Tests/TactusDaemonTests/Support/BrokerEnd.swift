@@ -12,9 +12,10 @@ import WaylandServer
 /// A connection to a broker, with the test at the broker's end. The real broker needs a kernel's devices: it is at this
 /// end in the session tests.
 final class BrokerEnd {
-  let loop: EventLoop
+  // The connection comes first, since Swift releases it first: its sources must be gone before their loop.
   let connection: BrokerConnection
   private var socket: BrokerSocket?
+  private let loop: EventLoop
 
   init(on loop: EventLoop) throws {
     let (its, own) = try DaemonSocket.pair()
@@ -36,13 +37,14 @@ final class BrokerEnd {
     return requests
   }
 
-  func end() { socket = nil }
+  func end() {
+    // Another test may be starting a program, which holds a copy of the socket for a moment.
+    shutdown(socket?.descriptor ?? -1, CInt(SHUT_RDWR))
+    socket = nil
+  }
 
   /// Ends like a broker that dies after it has taken the next request.
   func endAfterRequest() { shutdown(socket?.descriptor ?? -1, CInt(SHUT_WR)) }
-
-  /// Lets the daemon handle what has arrived.
-  func turn() { for _ in 0..<3 { loop.turn(milliseconds: 0) } }
 
   private struct Nonsense: BrokerMessage {
     init() {}

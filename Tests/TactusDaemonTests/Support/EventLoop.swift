@@ -12,3 +12,8 @@ extension EventLoopPointer {
     return table?.split(separator: "\n").count { $0.hasPrefix("tfd:") } ?? -1
   }
 }
+
+extension EventLoop {
+  /// Handles what has arrived, and what that leads to.
+  func settle() { for _ in 0..<3 { turn(milliseconds: 0) } }
+}
