@@ -48,6 +48,8 @@ gestures() {
   chmod 644 "$work/new.conf"
   mv "$work/new.conf" "$work/tactus.conf"
 }
+# delayed LINE...: does the same for bindings whose touches are withheld from windows.
+delayed() { gestures "${@/%/ { deliver delayed \}}"; }
 # plugins NAME...: writes Wayfire's configuration with these plugins. Wayfire loads them when it starts or, if it is
 # already running, at once. `ini` is appended to the configuration.
 plugins() {
@@ -66,8 +68,6 @@ END
   chmod 644 "$work/new.ini"
   mv "$work/new.ini" "$work/wayfire.ini"
 }
-# delayed LINE...: does the same for bindings whose touches are withheld from windows.
-delayed() { gestures "${@/%/ { deliver delayed \}}"; }
 plugin=$tools/libtactus-wayfire.so
 # Starts Wayfire. If the array `under` is set, it is a command that runs Wayfire, such as valgrind.
 wayfire_session() {
@@ -319,11 +319,14 @@ each_workspace() {
 }
 moves_along() {
   delayed 'bind 3 swipe left -> move next' 'bind 3 swipe right -> workspace previous' \
-    'bind 3 swipe up -> workspace next'
+    'bind 3 swipe up -> workspace next' 'bind 3 swipe down -> workspace 1'
   wayfire_session
   settle
-  ask player "$left" # there is no window yet
+  ask player "$left" # there is no window yet, so this remains the first workspace
   shown plain
+  ask player "$down"
+  settle
+  is_shown
   ask player "$left"
   settle
   is_shown
@@ -343,15 +346,25 @@ tiles() {
   start plain "$tools/touch-log" --size "$size"
   expect plain "^shown $size"
   settle
-  local hand
-  for hand in "$left" "$right" "$down"; do
+  local hand half words
+  for hand in "$left" "$right"; do
     ask player "$hand"
-    expect plain '^shown (512|1024)x768'
+    expect plain '^shown 512x768'
     settle
+    heard plain >/dev/null
+    for half in 0.25 0.75; do ask player "drag screen 1 $half 0.5 $half 0.5 60 0"; done
+    # Only the tap on its half of the screen reaches the window.
+    words=$(heard plain)
+    [[ $(grep -c '^down' <<<"$words") == 1 && $words == 'down 0 25'[56]* ]] || die "it heard $words"
     ask player "$up"
     expect plain "^shown $size"
     settle
   done
+  ask player "$down"
+  expect plain '^shown 1024x768'
+  settle
+  ask player "$up"
+  expect plain "^shown $size"
 }
 # acts NAME DRAG, idles NAME DRAG: checks whether the gesture performs its action, which makes the file run/NAME.
 acts() {
@@ -362,7 +375,7 @@ acts() {
 idles() {
   ask player "$2"
   settle
-  [[ ! -e $work/run/$1 ]] || die "$1"
+  [[ ! -e $work/run/$1 ]] || die "$1 acted"
 }
 conditions() {
   local four='drag screen 4 0.6 0.5 0.2 0.5 150 0'

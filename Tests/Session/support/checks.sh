@@ -25,7 +25,7 @@ check() {
   else
     echo "FAILED $name: ${why:-it says nothing}"
     failed=$((failed + 1))
-    [[ -z ${END_AT_FAILURE:-} ]] || finish || exit 1
+    if [[ -n ${END_AT_FAILURE:-} ]]; then finish || exit 1; fi
   fi
 }
 
