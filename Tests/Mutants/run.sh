@@ -36,6 +36,10 @@ for option; do
     guest=1) guest=1 ;;
   esac
 done
+if [[ ,$modules, == *,wayfire,* && $modules != wayfire ]]; then
+  echo "$0: \`wayfire\` must be the only module" >&2
+  exit 2
+fi
 if [[ $modules == wayfire ]]; then
   swift build --scratch-path "$build" --product TouchPlayer
   make --no-print-directory BUILD="$build" "$build/release-embedded/libtactus-server.so"

@@ -4,16 +4,20 @@
 """wayfire.py OUT [OPTION=VALUE...]: puts small faults into the plugin for Wayfire, one at a time, builds the plugin,
 and checks whether a check of Tests/Session/wayfire.sh fails in a real Wayfire.
 
-  sample=60 seed=2    only a random sample, the same for the same seed
-  function=lift       only this function
-  file=shared.hpp     only this file
-  equivalent=1        tries the mutants of wayfire-equivalent.txt, none of which may be killed
-  list=1              prints the mutants, and tries none
+  sample=60 seed=2          only a random sample, the same for the same seed
+  function=lift file=0.7    only this function, and files whose names contain this
+  equivalent=1              tries the mutants of wayfire-equivalent.txt, none of which may be killed
+  list=1                    prints the mutants, and tries none
+  verbose=1                 prints the check that has killed each mutant, too
+
+Exits with 1 if less than 95 % of the mutants are killed, or if an equivalent mutant is killed.
 
 OUT contains a build of the library, as `make release` puts it, in `release-embedded`, and the debug build of
 TouchPlayer, in `debug`. A mutant takes 20 to 120 seconds. The faults are of the same kinds as those of the other
-mutants. Checks with toolkits, and those that run under valgrind, are left out, since they take the longest."""
+mutants. Only the source for Wayfire 0.7.4, which must be installed, and the part that all versions share are tried.
+Checks with toolkits, and those that run under valgrind, are left out, since they take the longest."""
 
+import functools
 import os
 import random
 import re
@@ -26,6 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PLUGIN = "Sources/Hosts/Plugins/wayfire"
 FILES = ["shared.hpp", "wayfire-0.7.cpp"]
 EQUIVALENT = Path(__file__).with_name("wayfire-equivalent.txt")
+HUNG = "the guest did not end"
 LEFT_OUT = "^(qt|gtk)|valgrind|gesture-monitor|photo-table"
 
 COMPARISONS = {"==": ["!="], "!=": ["=="], "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"]}
@@ -53,15 +58,22 @@ class Mutant:
 
 
 def function_at(text, place):
-    """Returns the name of the member or function whose definition is the last one before this place."""
-    names = re.findall(r"^    [A-Za-z_][^\n;={]*?([~\w]+)(?:\(|\{\[)[^;]*?\n?", text[:place], re.M)
-    return names[-1] if names else ""
+    """Returns the name of the member or function that has this place in its body; "" if there is none."""
+    names = list(re.finditer(r"^    (?=[~A-Za-z_])[^\n;={]*?(?<!\w)(~?\w+)(?:\(|\{\[)", text[:place], re.M))
+    if not names:
+        return ""
+    body = text.find("{", names[-1].end() - 1)
+    is_inside = 0 <= body <= place <= closing(masked(text), body)
+    return names[-1][1] if is_inside else ""
 
 
+@functools.cache
 def masked(text):
     """Blanks out comments, strings and preprocessor lines, and keeps the places of all other characters."""
     pattern = r"/\*.*?\*/|\"[^\"\n]*\"|^#[^\n]*"
-    return re.sub(pattern, lambda m: re.sub(r"[^\n]", " ", m[0]), text, flags=re.S | re.M)
+    code = re.sub(pattern, lambda m: re.sub(r"[^\n]", " ", m[0]), text, flags=re.S | re.M)
+    # A `;` stands for a line without code, since a statement may follow it.
+    return re.sub(r" +(?=\n)", lambda m: ";" + m[0][1:], code)
 
 
 def closing(code, opening):
@@ -90,9 +102,9 @@ def mutants_of(file, text):
         yield mutant(match.start(), match.end(), "||" if match[0] == "&&" else "&&")
     for match in re.finditer(r"\b(?:true|false)\b", code):
         yield mutant(match.start(), match.end(), "false" if match[0] == "true" else "true")
-    for match in re.finditer(r"(?<![\w.])\d+(?![\w.])", code):
+    for match in re.finditer(r"(?<![\w.])(?<!e-)(?<!\) = )\d+(?![\w.])", code):
         yield from (mutant(match.start(), match.end(), f"({match[0]} {sign} 1)") for sign in "+-")
-    for match in re.finditer(r"(?<=[;{}\n])\n" + STATEMENT.pattern, code):
+    for match in re.finditer(r"(?<=[:;{}\n])\n" + STATEMENT.pattern, code):
         start = match.start() + 1
         if DECLARES.match(code, start):
             continue
@@ -131,15 +143,15 @@ def is_built(out, folder, texts):
 
 
 def verdict(out, folder):
-    """Returns the first check that fails with the plugin in this folder; None if all pass."""
+    """Returns the first check that fails with the plugin in this folder; None if all pass, and HUNG if the guest
+    does not end."""
     told = run(["Tests/Session/wayfire.sh", folder / "built", out / "debug"],
-               {"TIMES": "1", "HANDS": "6", "EXCEPT": LEFT_OUT, "TACTUS_GUEST_LIMIT": "900", "LIMIT": "900",
-                "END_AT_FAILURE": "yes"})
+               {"EXCEPT": LEFT_OUT, "LIMIT": "900", "END_AT_FAILURE": "yes"})
     failed = [line for line in told.stdout.splitlines() if line.startswith("FAILED ")]
     if failed:
         return failed[0][len("FAILED "):].split(": ")[0]
     passes = re.search(r"^(\d+) passed, 0 failed$", told.stdout, re.M)
-    return None if passes and told.returncode == 0 else "(the guest came to no end)"
+    return None if passes and told.returncode == 0 else HUNG
 
 
 def main():
@@ -152,9 +164,10 @@ def main():
     known = equivalents()
     for key in sorted(known - {mutant.key for mutant in mutants}):
         print(f"wayfire-equivalent.txt: no such mutant: {key[0]}\n- {key[1]}\n+ {key[2]}")
-    for name, value in (("function", "function"), ("file", "file")):
-        if name in options:
-            mutants = [mutant for mutant in mutants if getattr(mutant, value) in options[name].split(",")]
+    if "function" in options:
+        mutants = [mutant for mutant in mutants if mutant.function in options["function"].split(",")]
+    if "file" in options:
+        mutants = [mutant for mutant in mutants if options["file"] in mutant.file]
     if "sample" in options:
         mutants = random.Random(int(options.get("seed", 1))).sample(mutants, min(len(mutants), int(options["sample"])))
     is_equivalent = "equivalent" in options
@@ -163,17 +176,20 @@ def main():
     if "list" in options:
         print(*mutants, f"{len(mutants)} mutants", sep="\n")
         return
-    counts = {"killed": 0, "survived": 0, "not built": 0}
+    if not mutants:
+        sys.exit("no mutant is chosen")
+    counts = {"killed": 0, "hung": 0, "survived": 0, "not built": 0}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)
         (folder / "built").mkdir()
         (folder / "build.sh").write_bytes((ROOT / PLUGIN / "build.sh").read_bytes())
         (folder / "build.sh").chmod(0o755)
-        (folder / "wayfire-0.9.cpp").touch()
         (folder / "built/libtactus-host.so").write_bytes((out / "release-embedded/libtactus-host.so").read_bytes())
-        if not is_built(out, folder, texts) or (failed := verdict(out, folder)):
-            sys.exit(f"without a mutant fails: {failed if 'failed' in locals() else 'the build'}")
+        if not is_built(out, folder, texts):
+            sys.exit("without a mutant, the build fails")
+        if failed := verdict(out, folder):
+            sys.exit(f"without a mutant: {failed}")
         for n, mutant in enumerate(mutants, 1):
             text = texts[mutant.file]
             changed = text[:mutant.start] + mutant.instead + text[mutant.end:]
@@ -181,16 +197,17 @@ def main():
                 counts["not built"] += 1
                 continue
             failed = verdict(out, folder)
-            counts["killed" if failed else "survived"] += 1
-            if not failed:
-                print(mutant, flush=True)
+            counts["survived" if not failed else "hung" if failed == HUNG else "killed"] += 1
+            if not failed or failed == HUNG:
+                print(f"{mutant}{failed + chr(10) if failed else ''}", flush=True)
             elif "verbose" in options:
                 print(f"{mutant}killed by: {failed}\n", flush=True)
             print(f"  {n} of {len(mutants)}, {counts['survived']} survived", file=sys.stderr, flush=True)
-    tried = counts["killed"] + counts["survived"]
+    tried = counts["killed"] + counts["hung"] + counts["survived"]
     share = 100 * counts["killed"] / tried if tried else 100
-    print(f"{PLUGIN}: {tried} mutants, {counts['killed']} killed, {counts['survived']} survived, "
-          f"{0 if is_equivalent else equivalent} equivalent, {counts['not built']} do not compile, {share:.1f} % killed")
+    print(f"{PLUGIN}: {tried} mutants, {counts['killed']} killed, {counts['hung']} hung, {counts['survived']} survived, "
+          f"{0 if is_equivalent else equivalent} equivalent, {counts['not built']} do not compile, "
+          f"{share:.1f} % killed")
     sys.exit(counts["killed"] > 0 if is_equivalent else share < 95)
 
 
