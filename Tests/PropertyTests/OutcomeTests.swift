@@ -13,7 +13,8 @@ import WireSupport
 /// After an intended change, run these tests once with `OUTCOMES=write` to record the outcomes again.
 struct OutcomeTests {
   @Test(arguments: Outcomes.allCases) func outcomesAreAsStored(_ outcomes: Outcomes) throws {
-    #expect(try outcomes.recorded.difference() == nil)
+    let difference = try outcomes.recorded.difference()
+    #expect(difference == nil)
   }
 }
 

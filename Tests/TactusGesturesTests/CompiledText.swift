@@ -32,7 +32,7 @@ enum CompiledText {
     "gesture a { on 2 hold; within corner top-left 20mm; within corner top-right 60px; do close }",
     "gesture a { on 3 swipe up; within corner bottom-left 10%; do close }",
   ]
-  /// Configurations of which the compiler warns.
+  /// Configurations of which the compiler warns, and one of which it does not.
   private static let doubtful = [
     "shape flat { stroke 0,0 50,2 100,0 }\nshape tick { stroke 0,55 30,100 100,0 }\nbind 1 shape flat -> close\n"
       + "bind 2 shape tick -> overview\nignore 1 shape check\nbind 2 shape circle -> launcher",
@@ -58,7 +58,9 @@ enum CompiledText {
     }
     for text in composed { lines += compiled(text) }
     for text in doubtful {
-      lines += (try? TactusGesturesTests.compile("\(ShapeTests.shapes)\(text)").warningTexts) ?? ["refused: \(text)"]
+      let warnings = try? TactusGesturesTests.compile("\(ShapeTests.shapes)\(text)").warningTexts
+      let head = text.replacing("\n", with: "; ") + ": "
+      lines += warnings.map { $0.isEmpty ? [head + "no warning"] : $0.map { head + $0 } } ?? [head + "refused"]
     }
     for (n, first) in gestures.enumerated() {
       for second in gestures.dropFirst(n + 1) {
@@ -97,13 +99,15 @@ enum CompiledText {
 
   private static func text(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "none" }
 
-  /// Returns a line for each recognizer, or nothing if the configuration is refused.
+  /// Returns a line for each recognizer.
   private static func compiled(_ text: String) -> [String] {
     [true, false].flatMap { canCancel -> [String] in
       var options = CompileOptions()
       options.canCancel = canCancel
       let head = text.replacing("\n", with: "; ") + (canCancel ? ": " : " (cannot cancel): ")
-      guard let compiled = try? TactusGesturesTests.compile("\(ShapeTests.shapes)\(text)", options) else { return [] }
+      guard let compiled = try? TactusGesturesTests.compile("\(ShapeTests.shapes)\(text)", options) else {
+        return canCancel ? [head + "refused"] : []
+      }
       return compiled.recognizers.map { head + line($0) }
     }
   }

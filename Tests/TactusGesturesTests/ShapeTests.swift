@@ -16,13 +16,7 @@ struct ShapeTests {
 
     """
   /// The points of these shapes.
-  static let strokes = [
-    [Point(x: 0, y: 60), Point(x: 30, y: 100), Point(x: 100, y: 0)],
-    [Point(x: 0, y: 100), Point(x: 50, y: 0), Point(x: 100, y: 100)],
-    [(50, 0), (15, 15), (0, 50), (15, 85), (50, 100), (85, 85), (100, 50), (85, 15), (50, 0)].map {
-      Point(x: $0, y: $1)
-    },
-  ]
+  static let strokes = (try? config(shapes))?.shapes.flatMap(\.strokes) ?? []
   private static let check = [(0.0, 60.0), (30, 100), (100, 0)]
 
   private func screen(_ text: String, scale: Double = 1) throws -> Screen {

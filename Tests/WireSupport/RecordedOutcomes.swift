@@ -5,6 +5,12 @@ package import Foundation
 
 /// The outcomes of random runs that were recorded in a file of `Tests/Outcomes`: one digest for each seed.
 package struct RecordedOutcomes {
+  /// Whether `OUTCOMES=write` in the environment asks for a new record.
+  package static var areWritten: Bool { getenv("OUTCOMES").map { String(cString: $0) } == "write" }
+  package static func file(_ name: String) -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Outcomes/\(name).txt")
+  }
+
   package let seeds: ClosedRange<UInt64>
   private let file: URL
   private let digest: (UInt64) throws -> Digest
@@ -12,7 +18,7 @@ package struct RecordedOutcomes {
   package init(_ name: String, _ seeds: ClosedRange<UInt64>, _ digest: @escaping (UInt64) throws -> Digest) {
     self.seeds = seeds
     self.digest = digest
-    file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Outcomes/\(name).txt")
+    file = Self.file(name)
   }
 
   /// Returns the recorded digest of each seed.
@@ -21,9 +27,9 @@ package struct RecordedOutcomes {
   }
 
   /// Compares the outcomes with the recorded ones; returns where the first difference lies, or nil if there is none.
-  /// With `OUTCOMES` in the environment, records the outcomes first.
+  /// With `OUTCOMES=write` in the environment, records the outcomes first.
   package func difference() throws -> String? {
-    if getenv("OUTCOMES") != nil {
+    if Self.areWritten {
       try Data(seeds.map { try digest($0).description + "\n" }.joined().utf8).write(to: file)
     }
     let known = try known()

@@ -51,7 +51,8 @@ struct Coverage {
   /// The fast tests: those that neither play recordings nor start programs.
   static let filter =
     "^(TactusScenarioTests\\.CaseTests/happensAsExpected|(TactusTests|PropertyTests|TactusServerTests|TactusWestonTests"
-    + "|TactusGesturesTests|TactusConfigTests|TactusInputTests|TactusDaemonTests|TactusBrokerTests|TactusHostCTests)\\.)"
+    + "|TactusGesturesTests|TactusConfigTests|TactusInputTests|TactusDaemonTests|TactusBrokerTests"
+    + "|TactusHostCTests)\\.)"
 
   /// Runs all tests, and writes their coverage into a file; nil if a test fails.
   init?(siteCount: Int, keepingIn file: String) {

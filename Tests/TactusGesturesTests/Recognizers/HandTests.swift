@@ -386,6 +386,13 @@ struct HandTests {
     Bench(hold(change)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .up(1), .up(2))
   }
 
+  @Test("A tap after a hold may move less than the hold, if the hold may move far")
+  func steadyTap() {
+    let bench = Self.held { $0.movement = 100 }
+    bench.frame(700, .down(3, 100, 100)).frame(720, .move(3, 160, 100))
+    #expect(bench.said == ["failed 720: moved 60 px, 45 allowed"])
+  }
+
   @Test("A hold with taps is recognized where the fingers rested, after they have lifted and tapped")
   func holdAndTap() {
     let bench = Self.held()
