@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CWaylandServer
 import Glibc
 import LinuxInput
